@@ -1,0 +1,137 @@
+# Two commands matter: `make play` and `make test`. Both set up whatever is missing.
+
+.DEFAULT_GOAL := help
+.SUFFIXES:
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+.NOTPARALLEL:
+
+# The interpreter that makes .venv: the first on the path that is new enough.
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+ifndef PYTHON
+PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	if $$p -c '$(NEW_ENOUGH)' 2>/dev/null; then echo $$p; exit; fi; done; echo python3)
+endif
+
+JOBS ?= 2
+# A part of the full counts of the tests marked soak: 1 is all of them.
+SOAK_N ?= 1
+SOAK_SAMPLE ?= 0.01
+# Options for `fortyfives play` and for pytest.
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip
+PYTEST := $(BIN)/python -m pytest
+RESULTS := build/results
+
+CATALOGUES := $(wildcard src/fortyfives/locale/*/LC_MESSAGES/*.po)
+COMPILED := $(CATALOGUES:.po=.mo)
+
+# These parts decide what a rule is: every branch of theirs is tested.
+FULLY_COVERED := src/fortyfives/rules/*,src/fortyfives/game/*,src/fortyfives/cards.py,src/fortyfives/errors.py
+
+.PHONY: help
+help: ## list these targets
+	@echo 'make play    sets everything up and opens a game'
+	@echo 'make test    sets everything up and checks everything'
+	@echo
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile \
+		| while IFS='|' read -r name what; do printf '  %-12s %s\n' "$$name" "$$what"; done
+	@echo
+	@echo 'PYTHON=...   the interpreter to use (3.11 or newer); now $(PYTHON)'
+	@echo 'ARGS=...     options passed on to "fortyfives play" or to pytest'
+
+# ------------------------------------------------------------------ set-up
+
+$(VENV)/.made:
+	@command -v $(PYTHON) >/dev/null || { \
+		echo 'No interpreter "$(PYTHON)" found. Install Python 3.11 or newer, or name one: make PYTHON=/path/to/python3' >&2; exit 1; }
+	@$(PYTHON) -c '$(NEW_ENOUGH)' || { \
+		echo "Forty-Fives needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1). Name another: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || sh scripts/install_venv.sh $(PYTHON)
+	@echo 'Making $(VENV) with $(PYTHON)'
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.for-play: $(VENV)/.made pyproject.toml hatch_build.py
+	@echo 'Installing fortyfives and what it needs'
+	@$(PIP) install --quiet --editable '.[messages]'
+	@touch $@
+
+$(VENV)/.for-test: $(VENV)/.made pyproject.toml hatch_build.py
+	@echo 'Installing fortyfives and what its tests need'
+	@$(PIP) install --quiet --editable '.[dev]'
+	@touch $(VENV)/.for-play $@
+
+%.mo: %.po | $(VENV)/.for-play
+	@$(BIN)/python scripts/catalogues.py compile $<
+
+.PHONY: install install-dev
+install: $(VENV)/.for-play $(COMPILED) ## set up what playing needs
+
+install-dev: $(VENV)/.for-test $(COMPILED) ## set up what testing needs
+
+# -------------------------------------------------------------------- play
+
+.PHONY: play bench
+play: install ## open a game in this terminal
+	@$(BIN)/fortyfives play $(ARGS)
+
+bench: install ## measure the speed of the engine
+	@$(BIN)/fortyfives bench $(ARGS)
+
+# ------------------------------------------------------------------- check
+
+# Every step runs, so that one look shows all that is wrong; the last line counts the tests.
+.PHONY: test lint types unit cover soak soak-sample
+test: install-dev ## everything that a change must pass
+	@rm -rf $(RESULTS); failed=''; \
+	for step in lint types cover soak-sample; do \
+		printf '\n== %s\n' $$step; $(MAKE) $$step || failed="$$failed $$step"; \
+	done; \
+	printf '\n== summary\n'; \
+	if [ -n "$$failed" ]; then echo "failed steps:$$failed"; fi; \
+	$(BIN)/python scripts/count_tests.py $(RESULTS)/*.xml || failed=count; \
+	[ -z "$$failed" ]
+
+lint: install-dev ## ruff: mistakes, order of imports, format
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: install-dev ## mypy --strict
+	@$(BIN)/mypy
+
+unit: install-dev ## the tests, without coverage
+	@$(PYTEST) -n $(JOBS) -q $(ARGS)
+
+cover: install-dev ## the tests, and every branch of the rules covered
+	@mkdir -p $(RESULTS) && rm -rf build/coverage
+	@HYPOTHESIS_PROFILE=ci $(PYTEST) -n $(JOBS) -q --cov --cov-report= --junit-xml=$(RESULTS)/unit.xml $(ARGS)
+	@$(BIN)/coverage report --include='$(FULLY_COVERED)' --fail-under=100
+	@$(BIN)/coverage html --quiet
+
+soak: install-dev ## the tests with large counts, in full (SOAK_N=0.1 for a tenth)
+	@HYPOTHESIS_PROFILE=soak SOAK_N=$(SOAK_N) $(PYTEST) -n $(JOBS) -m soak --durations=0 --durations-min=1 $(ARGS)
+
+soak-sample: install-dev ## a small part of them
+	@mkdir -p $(RESULTS)
+	@HYPOTHESIS_PROFILE=soak SOAK_N=$(SOAK_SAMPLE) $(PYTEST) -n $(JOBS) -q -m soak --junit-xml=$(RESULTS)/soak.xml
+
+# ------------------------------------------------------- generated files
+
+.PHONY: docs messages clean
+docs: install-dev ## write the generated pages of docs/ anew
+	@if [ -f scripts/make_docs.py ]; then $(BIN)/python scripts/make_docs.py; \
+	else echo 'No page is generated yet.'; fi
+
+messages: install-dev ## bring the catalogues of messages up to date with the source
+	@$(BIN)/python scripts/catalogues.py update
+	@$(BIN)/python scripts/catalogues.py compile
+
+clean: ## remove .venv, caches and everything built
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .benchmarks
+	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
+	rm -f $(COMPILED)
