@@ -1,0 +1,188 @@
+"""Every message in every language, whole, certain and up to date with the source."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from babel.messages import Catalog, Message
+
+from scripts.catalogues import (
+    catalogue_files,
+    extract,
+    is_translated,
+    language_of,
+    read,
+    to_text,
+    translations,
+    update,
+)
+
+LANGUAGES = ["es", "fr", "it"]
+PLACEHOLDER = re.compile(r"\{([A-Za-z_][\w.]*)[^{}]*\}")
+
+each_language = pytest.mark.parametrize(
+    "path", catalogue_files(), ids=[language_of(path) for path in catalogue_files()]
+)
+
+
+def forms(text: object) -> tuple[str, ...]:
+    """A message's texts: one, or singular and plural."""
+    if isinstance(text, str):
+        return (text,)
+    assert isinstance(text, tuple | list)
+    return tuple(text)
+
+
+def placeholders(text: str) -> set[str]:
+    """The names that are filled into a text."""
+    return set(PLACEHOLDER.findall(text))
+
+
+def misfit(message: Message) -> str | None:
+    """How a translation's placeholders differ from the message's, if they do.
+
+    A form of a plural may say "one" for its number, so it may lack what some form lacks in
+    English; none may name what English does not.
+    """
+    source = [placeholders(text) for text in forms(message.id)]
+    needed, known = set.intersection(*source), set.union(*source)
+    for text in translations(message):
+        if not needed <= placeholders(text) <= known:
+            return f"{message.id!r}: {sorted(placeholders(text))} instead of {sorted(known)}"
+    return None
+
+
+def listing(lines: Iterable[str]) -> str:
+    """The first faults, and how many there are."""
+    found = list(lines)
+    return "\n".join([f"{len(found)} messages:", *found[:20]])
+
+
+def messages(catalogue: Catalog) -> list[Message]:
+    return [message for message in catalogue if message.id]
+
+
+def test_there_is_a_catalogue_for_every_language() -> None:
+    assert [language_of(path) for path in catalogue_files()] == LANGUAGES
+
+
+@pytest.fixture(scope="module")
+def template() -> Catalog:
+    return extract()
+
+
+def test_messages_are_found_in_python_and_in_presets(template: Catalog) -> None:
+    sources = {str(message.id) for message in messages(template)}
+    assert len(sources) > 100
+    assert any("{" in source for source in sources)
+
+
+@each_language
+def test_up_to_date_with_the_source(path: Path, template: Catalog) -> None:
+    catalogue = read(path)
+    before = {message.id for message in messages(catalogue)}
+    wanted = {message.id for message in messages(template)}
+    missing, unused = wanted - before, before - wanted
+    assert not missing, "run `make messages`; new: " + listing(map(str, missing))
+    assert not unused, "run `make messages`; unused: " + listing(map(str, unused))
+
+
+@each_language
+def test_every_message_is_translated(path: Path) -> None:
+    missing = [str(message.id) for message in messages(read(path)) if not is_translated(message)]
+    assert not missing, listing(missing)
+
+
+@each_language
+def test_no_translation_is_a_guess(path: Path) -> None:
+    assert not [message.id for message in read(path) if message.fuzzy and message.id]
+    assert "#, fuzzy" not in path.read_text("utf-8")
+
+
+@each_language
+def test_placeholders_match(path: Path) -> None:
+    found = [
+        fault
+        for message in messages(read(path))
+        if any(translations(message))
+        for fault in [misfit(message)]
+        if fault
+    ]
+    assert not found, listing(found)
+
+
+# -------------------------------------------------- the checks themselves
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("Hello {name}", "Bonjour"),
+        ("Hello {name}", "Bonjour {nom}"),
+        ("Hello", "Bonjour {name}"),
+        (("{n} card of {who}", "{n} cards of {who}"), ("une carte", "{n} cartes de {who}")),
+    ],
+)
+def test_a_misfit_is_found(source: str | tuple[str, str], target: str | tuple[str, str]) -> None:
+    assert misfit(Message(source, target))
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("{a} then {b:>3}", "{b} après {a}"),
+        (("One card", "{n} cards"), ("Une carte", "{n} cartes")),
+        (("One card", "{n} cards"), ("{n} carte", "{n} cartes")),
+        ("{} and {{x}}", "{} et {{x}}"),
+    ],
+)
+def test_a_fit_is_not(source: str | tuple[str, str], target: str | tuple[str, str]) -> None:
+    assert misfit(Message(source, target)) is None
+
+
+def test_an_untranslated_or_doubtful_message_is_found() -> None:
+    assert not is_translated(Message("Pass", ""))
+    assert not is_translated(Message(("card", "cards"), ("carte", "")))
+    assert not is_translated(Message("Pass", "Passe", flags={"fuzzy"}))
+    assert is_translated(Message("Pass", "Passe"))
+
+
+def test_extraction_reads_code_and_presets(tmp_path: Path) -> None:
+    presets = tmp_path / "src/fortyfives/rules/presets"
+    presets.mkdir(parents=True)
+    (presets / "x.toml").write_text(
+        'title = "A title"\nbase = "no message"\nnote = ["One", "Two"]\n'
+        '[[contracts]]\nname = "20"\ndescription = "Deep"\n'
+    )
+    (tmp_path / "src/fortyfives/x.py").write_text(
+        'N_("marked")\n_("shown")\ngettext("plain")\nngettext("{n} a", "{n} b", n)\nother("not")\n'
+    )
+    found = {message.id for message in messages(extract(tmp_path))}
+    assert found == {
+        "A title",
+        "One",
+        "Two",
+        "Deep",
+        "marked",
+        "shown",
+        "plain",
+        ("{n} a", "{n} b"),
+    }
+
+
+def test_an_update_guesses_nothing_and_brings_old_translations_back() -> None:
+    catalogue = Catalog(locale="fr")
+    catalogue.add("Pass the deal", "Passez la donne")
+    template = Catalog()
+    template.add("Pass the deals")
+    update(catalogue, template)
+    assert [(message.id, message.string or "") for message in messages(catalogue)] == [
+        ("Pass the deals", "")
+    ]
+    assert '#~ msgid "Pass the deal"' in to_text(catalogue)
+    assert "#~" not in to_text(catalogue, keep_obsolete=False)
+    template.add("Pass the deal")
+    update(catalogue, template)
+    assert catalogue["Pass the deal"].string == "Passez la donne"
+    assert "Date" not in to_text(catalogue)
