@@ -115,7 +115,8 @@ def test_every_import_points_the_right_way() -> None:
     found = files()
     assert {"cards", "rules", "game", "bots"} <= {part_of(path) for path in found}
     wrong = [fault for path in found for fault in faults(path, (PACKAGE / path).read_text("utf-8"))]
-    assert not wrong, "\n".join(wrong)
+    if wrong:
+        pytest.fail("\n".join(wrong), pytrace=False)
 
 
 @pytest.mark.parametrize(

@@ -53,10 +53,11 @@ def misfit(message: Message) -> str | None:
     return None
 
 
-def listing(lines: Iterable[str]) -> str:
-    """The first faults, and how many there are."""
-    found = list(lines)
-    return "\n".join([f"{len(found)} messages:", *found[:20]])
+def none_of(faults: Iterable[object], advice: str = "") -> None:
+    """Fail with the first of these faults and their number, if there are any."""
+    found = [str(fault) for fault in faults]
+    if found:
+        pytest.fail("\n".join([f"{len(found)} messages{advice}:", *found[:20]]), pytrace=False)
 
 
 def messages(catalogue: Catalog) -> list[Message]:
@@ -83,15 +84,14 @@ def test_up_to_date_with_the_source(path: Path, template: Catalog) -> None:
     catalogue = read(path)
     before = {message.id for message in messages(catalogue)}
     wanted = {message.id for message in messages(template)}
-    missing, unused = wanted - before, before - wanted
-    assert not missing, "run `make messages`; new: " + listing(map(str, missing))
-    assert not unused, "run `make messages`; unused: " + listing(map(str, unused))
+    none_of(wanted - before, " are new, run `make messages`")
+    none_of(before - wanted, " are no longer used, run `make messages`")
 
 
 @each_language
 def test_every_message_is_translated(path: Path) -> None:
-    missing = [str(message.id) for message in messages(read(path)) if not is_translated(message)]
-    assert not missing, listing(missing)
+    untranslated = (message.id for message in messages(read(path)) if not is_translated(message))
+    none_of(untranslated, " are not translated")
 
 
 @each_language
@@ -102,14 +102,8 @@ def test_no_translation_is_a_guess(path: Path) -> None:
 
 @each_language
 def test_placeholders_match(path: Path) -> None:
-    found = [
-        fault
-        for message in messages(read(path))
-        if any(translations(message))
-        for fault in [misfit(message)]
-        if fault
-    ]
-    assert not found, listing(found)
+    translated = (message for message in messages(read(path)) if is_translated(message))
+    none_of(filter(None, map(misfit, translated)), " have other placeholders")
 
 
 # -------------------------------------------------- the checks themselves

@@ -1,0 +1,1 @@
+"""Forty-Fives: every rule of the card-game family, as a library."""
