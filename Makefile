@@ -105,20 +105,20 @@ types: install-dev ## mypy --strict
 	@$(BIN)/mypy
 
 unit: install-dev ## the tests, without coverage
-	@$(PYTEST) -n $(JOBS) -q $(ARGS)
+	@$(PYTEST) -n $(JOBS) --dist worksteal -q $(ARGS)
 
 cover: install-dev ## the tests, and every branch of the rules covered
 	@mkdir -p $(RESULTS) && rm -rf build/coverage
-	@HYPOTHESIS_PROFILE=ci $(PYTEST) -n $(JOBS) -q --cov --cov-report= --junit-xml=$(RESULTS)/unit.xml $(ARGS)
+	@HYPOTHESIS_PROFILE=ci $(PYTEST) -n $(JOBS) --dist worksteal -q --cov --cov-report= --junit-xml=$(RESULTS)/unit.xml $(ARGS)
 	@$(BIN)/coverage report --include='$(FULLY_COVERED)' --fail-under=100
 	@$(BIN)/coverage html --quiet
 
 soak: install-dev ## the tests with large counts, in full (SOAK_N=0.1 for a tenth)
-	@HYPOTHESIS_PROFILE=soak SOAK_N=$(SOAK_N) $(PYTEST) -n $(JOBS) -m soak --durations=0 --durations-min=1 $(ARGS)
+	@HYPOTHESIS_PROFILE=soak SOAK_N=$(SOAK_N) $(PYTEST) -n $(JOBS) --dist worksteal -m soak --durations=0 --durations-min=1 $(ARGS)
 
 soak-sample: install-dev ## a small part of them
 	@mkdir -p $(RESULTS)
-	@HYPOTHESIS_PROFILE=soak SOAK_N=$(SOAK_SAMPLE) $(PYTEST) -n $(JOBS) -q -m soak --junit-xml=$(RESULTS)/soak.xml
+	@HYPOTHESIS_PROFILE=soak SOAK_N=$(SOAK_SAMPLE) $(PYTEST) -n $(JOBS) --dist worksteal -q -m soak --junit-xml=$(RESULTS)/soak.xml
 
 # ------------------------------------------------------- generated files
 
