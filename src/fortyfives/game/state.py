@@ -1,0 +1,285 @@
+"""A deal in progress: what all may know, what each seat alone knows, and what nobody does.
+
+The public half (`Facts` and the phase) is evolved only from events redacted for a spectator, so
+it cannot hold a secret. What one seat knows besides is its `Own`. The true `State` is the
+public half with everyone's `Own`, the stock and the kitty.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from fortyfives.cards import NO_CARD, Card, Hand, Suit
+from fortyfives.rules.contracts import Contract
+from fortyfives.rules.duties import Law
+from fortyfives.rules.groups.deal import Packets
+from fortyfives.rules.ruleset import RuleSet
+from fortyfives.rules.scoring import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionCall:
+    """One call of the auction: a contract's name, ``hold`` or ``pass``."""
+
+    seat: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick. `seats[i]` played `cards[i]`; `winner` is a seat."""
+
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+    winner: int
+    hearts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeVerdict:
+    """A revoke that was called, and whether it was one."""
+
+    caller: int
+    offender: int
+    trick: int
+    proven: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What everybody knows of the deal, whatever the phase.
+
+    `scores` and `out` (sides out of the game) are those at the start of the deal. `seats` are
+    the seats in the deal from eldest hand on; the dealer is the last. Counts in `thrown_counts`
+    are by seat, None before the seat's discard. `turned` are the cards turned up from the deck,
+    `taken_up` who robbed which of them. `shown` are cards that all have seen pass into a hand.
+    """
+
+    rules: RuleSet
+    law: Law
+    number: int
+    dealer: int
+    scores: tuple[int, ...]
+    out: frozenset[int]
+    seats: tuple[int, ...]
+    packets: Packets | None = None
+    turned: tuple[Card, ...] = ()
+    taken_up: tuple[tuple[int, Card], ...] = ()
+    calls: tuple[AuctionCall, ...] = ()
+    bidder: int | None = None
+    contract: Contract | None = None
+    bagged: bool = False
+    trump: Suit | None = None
+    called: Card = NO_CARD
+    sat_out: int | None = None
+    gone: int = 0
+    top_card: Card = NO_CARD
+    thrown_counts: tuple[int | None, ...] = ()
+    shown: tuple[tuple[int, Card], ...] = ()
+    stock_turned: tuple[Card, ...] = ()
+    leader: int | None = None
+    folded: frozenset[int] = frozenset()
+    verdicts: tuple[RevokeVerdict, ...] = ()
+    exposed: tuple[tuple[int, Hand], ...] = ()
+
+    @property
+    def eldest(self) -> int:
+        """The first seat on the dealer's left in the deal."""
+        return self.seats[0]
+
+    def left_of(self, seat: int) -> int:
+        """The next seat in the deal clockwise from a seat, which may itself be out of it."""
+        players = self.rules.players
+        for step in range(1, players + 1):
+            other = (seat + step) % players
+            if other in self.seats and other not in self.folded:
+                return other
+        return seat
+
+    def from_seat(self, first: int) -> tuple[int, ...]:
+        """The seats in the deal, clockwise from one of them."""
+        at = self.seats.index(first)
+        return self.seats[at:] + self.seats[:at]
+
+
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """The dealer chooses the packets."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """The auction. `high` is the high bidder; `passed` and `looked` are masks of seats."""
+
+    turn: int
+    high: int | None
+    contract: Contract | None
+    passed: int
+    looked: int
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """The bidder names trumps, and calls a partner or goes in the kitty where the house allows."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class SittingOut:
+    """The bidder chooses who sits out."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Robbing:
+    """The dealer takes the turned card, or leaves it if he may."""
+
+    turn: int
+    card: Card
+    may_leave: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding:
+    """Everyone discards in deal order."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swapping:
+    """The ace swap: each seat answers once; `pending` answer after this one."""
+
+    turn: int
+    pending: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leading:
+    """The bidder chooses who leads."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """Who is booked? `told` once the seat on turn has asked and been told yes."""
+
+    turn: int
+    pending: tuple[int, ...]
+    told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The play. `cards` are the trick so far, from `leader` on; `order` the seats in the play.
+
+    `hearts`: “hearts on hearts” was said in this trick. `ace_low`: the ace of trumps has been
+    played as the lowest trump.
+    """
+
+    turn: int
+    leader: int
+    cards: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+    order: tuple[int, ...]
+    hearts: bool = False
+    ace_low: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claiming:
+    """A claim waits for the others; `pending` have still to answer, the first is on turn."""
+
+    turn: int
+    claimer: int
+    pending: tuple[int, ...]
+    play: Playing
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The play is over and revokes may be called; the next deal adds the points up."""
+
+    turn: None
+    play: Playing
+    claim: ClaimResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimResult:
+    """An accepted claim: who has the rest, and the cards that were left, by seat."""
+
+    seat: int
+    hands: tuple[Hand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The deal is over. `play` is how the play ended, None if there was none."""
+
+    turn: None
+    outcome: Outcome
+    play: Playing | None
+    claim: ClaimResult | None
+
+
+Phase: TypeAlias = (
+    Packing | Bidding | Naming | SittingOut | Robbing | Discarding | Swapping | Leading | Booking
+    | Playing | Claiming | Closing | Over
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What one seat knows besides the facts: its hand, what it threw, its withholdings."""
+
+    hand: Hand = 0
+    thrown: Hand = 0
+    withheld: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A whole deal with its secrets.
+
+    `stock` is what is left of the deck, the next card first; `kitty` what lies on the table.
+    `revokes` are the illegal cards played, as (seat, trick).
+    """
+
+    facts: Facts
+    phase: Phase
+    owns: tuple[Own, ...]
+    stock: tuple[Card, ...]
+    kitty: Hand = 0
+    revokes: frozenset[tuple[int, int]] = frozenset()
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose action is awaited, None when the deal is over or waits to be closed."""
+        return self.phase.turn
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """Everything that one seat may know, and nothing else. Bots and screens get only this."""
+
+    seat: int
+    facts: Facts
+    phase: Phase
+    own: Own
+
+    @property
+    def hand(self) -> Hand:
+        """The seat's own cards as a mask; empty while they lie face down."""
+        return self.own.hand
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether this seat's action is awaited."""
+        return self.phase.turn == self.seat

@@ -1,0 +1,1 @@
+"""The rules: options, presets, and the law of play that they compile to."""

@@ -1,0 +1,213 @@
+"""What an option is: a typed field of a rule group with words for people.
+
+The metadata made here is the one source of the command line's flags, the forms, the printed
+sheet, the table in the docs and the random rule sets of the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+Json: TypeAlias = Any
+
+
+class BadValue(ValueError):
+    """A value that an option cannot take; the text says what it could."""
+
+
+@dataclass(frozen=True, slots=True)
+class PerPlayers:
+    """A number for each number of players, with one for all the others.
+
+    `other` None means that there is no such limit.
+    """
+
+    table: tuple[tuple[int, int | None], ...] = ()
+    other: int | None = None
+
+    def at(self, players: int) -> int | None:
+        """The number for a table of so many players."""
+        return dict(self.table).get(players, self.other)
+
+    def as_json(self) -> Json:
+        """A number, or an object by number of players."""
+        if not self.table:
+            return self.other
+        return {str(n): value for n, value in self.table} | {"else": self.other}
+
+
+class Kind:
+    """How an option is read, written and described. One child a shape."""
+
+    def read(self, value: Json) -> Any:
+        """The value of the field. Raises `BadValue`."""
+        raise NotImplementedError
+
+    def write(self, value: Any) -> Json:
+        """The value in JSON."""
+        return value
+
+    def describe(self) -> str:
+        """The values in a word or two, for tables and errors."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Flag(Kind):
+    """True or false."""
+
+    def read(self, value: Json) -> bool:
+        if isinstance(value, bool):
+            return value
+        raise BadValue(self.describe())
+
+    def describe(self) -> str:
+        return "true, false"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Kind):
+    """One member of an enum; `labels` has each member's words."""
+
+    members: type[StrEnum]
+    labels: Mapping[StrEnum, str]
+
+    def read(self, value: Json) -> StrEnum:
+        try:
+            return self.members(value)
+        except ValueError:
+            raise BadValue(self.describe()) from None
+
+    def write(self, value: Any) -> Json:
+        return str(value.value)
+
+    def describe(self) -> str:
+        return ", ".join(member.value for member in self.members)
+
+
+@dataclass(frozen=True, slots=True)
+class Subset(Kind):
+    """Any set of members of an enum."""
+
+    members: type[StrEnum]
+    labels: Mapping[StrEnum, str]
+
+    def read(self, value: Json) -> frozenset[StrEnum]:
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            raise BadValue(self.describe())
+        try:
+            return frozenset(self.members(item) for item in value)
+        except ValueError:
+            raise BadValue(self.describe()) from None
+
+    def write(self, value: Any) -> Json:
+        return [member.value for member in self.members if member in value]
+
+    def describe(self) -> str:
+        return "[" + ", ".join(member.value for member in self.members) + "]"
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Kind):
+    """A whole number in a range; with `optional`, None too. `usual` are the values to offer."""
+
+    low: int
+    high: int
+    optional: bool = False
+    usual: tuple[int, ...] = ()
+
+    def read(self, value: Json) -> int | None:
+        if self.optional and (value is None or value == "none"):
+            return None
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return value
+        raise BadValue(self.describe())
+
+    def describe(self) -> str:
+        return ("none, or " if self.optional else "") + f"{self.low} … {self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Kind):
+    """One of a few whole numbers."""
+
+    values: tuple[int, ...]
+
+    def read(self, value: Json) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and value in self.values:
+            return value
+        raise BadValue(self.describe())
+
+    def describe(self) -> str:
+        return ", ".join(map(str, self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Pair(Kind):
+    """None, or two whole numbers: (score, bid)."""
+
+    def read(self, value: Json) -> tuple[int, int] | None:
+        if value is None or value == "none":
+            return None
+        if isinstance(value, list | tuple) and [type(item) for item in value] == [int, int]:
+            score, bid = value
+            if abs(score) <= 1000 and 0 <= bid <= 60:
+                return score, bid
+        raise BadValue(self.describe())
+
+    def write(self, value: Any) -> Json:
+        return None if value is None else list(value)
+
+    def describe(self) -> str:
+        return "none, or [score, bid]"
+
+
+@dataclass(frozen=True, slots=True)
+class ByPlayers(Kind):
+    """A number, or one for each number of players; with `optional`, None too."""
+
+    low: int
+    high: int
+    optional: bool
+
+    def read(self, value: Json) -> PerPlayers:
+        if isinstance(value, PerPlayers):
+            return value
+        if not isinstance(value, Mapping):
+            return PerPlayers((), self._number(value))
+        table = []
+        for key, number in value.items():
+            if key == "else":
+                continue
+            if not (isinstance(key, str) and key.isdecimal() and 2 <= int(key) <= 10):
+                raise BadValue(self.describe())
+            table.append((int(key), self._number(number)))
+        default = value.get("else", None if self.optional else 0)
+        return PerPlayers(tuple(sorted(table)), self._number(default))
+
+    def _number(self, value: Json) -> int | None:
+        return Number(self.low, self.high, self.optional).read(value)
+
+    def write(self, value: Any) -> Json:
+        return value.as_json()
+
+    def describe(self) -> str:
+        return ("none, " if self.optional else "") + f"{self.low} … {self.high}, by players"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """The words and the shape of one option."""
+
+    kind: Kind
+    title: str
+    help: str
+    source: str
+
+
+def option(default: Any, kind: Kind, title: str, help: str, source: str = "") -> Any:  # noqa: A002
+    """A field of a rule group with its `Option` beside it."""
+    return field(default=default, metadata={"option": Option(kind, title, help, source)})

@@ -1,0 +1,1 @@
+"""The presets, one TOML file each; `library` reads them."""
