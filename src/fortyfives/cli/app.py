@@ -1,0 +1,128 @@
+"""The command `fortyfives`: its global options, and its commands loaded when they are called.
+
+A command is a module with a `typer.Typer` called `app`. Its texts are marked with `N_` and
+translated when the command is loaded, after `--lang` is known.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command as build
+
+from fortyfives.cli.words import translate
+from fortyfives.i18n import N_, available_languages, gettext, pick_language, use_language
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "play": ("fortyfives.cli.play", N_("Play in this terminal.")),
+    "rules": ("fortyfives.cli.rules", N_("Houses: list, show, check, print and compare rules.")),
+    "simulate": ("fortyfives.cli.simulate", N_("Let computers play whole games and record them.")),
+    "verify": ("fortyfives.cli.verify", N_("Replay records and say whether they hold.")),
+    "show": ("fortyfives.cli.show", N_("Print a record for people to read.")),
+    "query": ("fortyfives.cli.query", N_("Answer questions about the rules, one a line.")),
+    "bench": ("fortyfives.cli.bench", N_("Measure the speed of the engine.")),
+}
+"""The commands in the order of the help: module, and what it does in a line."""
+
+HELP = N_(
+    "Forty-Fives, Auction 45s, 120s, 110 and their cousins: play, simulate, check and explain.\n\n"
+    "Every command has a help of its own with examples: fortyfives COMMAND --help."
+)
+EPILOG = """\b
+Examples:
+  fortyfives play
+  fortyfives rules list
+  fortyfives rules sheet auction-120
+  fortyfives simulate --rules irish-45 --games 10 --seed 1 --bots novice --out games.jsonl
+  fortyfives verify games.jsonl
+  fortyfives show games.jsonl --deal 1
+
+Exit status: 0 all right, 1 what was checked is wrong, 2 wrong usage."""
+
+
+class LazyGroup(TyperGroup):
+    """A group that imports a command's module only when that command is called."""
+
+    def __init__(self, **attrs: Any) -> None:
+        super().__init__(**attrs)
+        for name, (_, line) in COMMANDS.items():
+            self.add_command(TyperCommand(name, short_help=line, rich_markup_mode=None))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, (load(name) if name in COMMANDS else command), rest
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        translate(self)
+        super().format_help(ctx, formatter)
+
+
+def load(name: str) -> Any:
+    """Import a command and put its texts into the language in use."""
+    command = build(import_module(COMMANDS[name][0]).app)
+    command.name = name
+    translate(command)
+    return command
+
+
+def _choose_language(code: str | None) -> str | None:
+    try:
+        use_language(code if code else pick_language())
+    except ValueError:
+        languages = ", ".join(available_languages())
+        text = gettext("There are no messages in “{code}”; choose one of {languages}.")
+        raise typer.BadParameter(text.format(code=code, languages=languages)) from None
+    return code
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"fortyfives {version('fortyfives')}")
+        raise typer.Exit
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    add_completion=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+)
+
+
+@app.callback(help=HELP, epilog=EPILOG)
+def fortyfives(
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            help=N_("Language of the messages: en, es, fr or it; else the environment's."),
+            callback=_choose_language,
+            is_eager=True,
+            metavar="CODE",
+        ),
+    ] = None,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help=N_("Print the version and exit."),
+            callback=_print_version,
+            is_eager=True,
+        ),
+    ] = False,
+) -> None:
+    """Global options; they are acted on as they are read."""
+
+
+def run(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and exit with its status."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    use_language(pick_language())
+    build(app).main(args=given, prog_name="fortyfives")

@@ -1,0 +1,96 @@
+"""Houses that people saved: rule specifications as JSON files in their data folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from pathlib import Path
+
+from fortyfives.rules.options import Json
+
+_NAME = re.compile(r"[\w][\w .'-]{0,59}")
+
+
+class BadHouseName(ValueError):
+    """A name that cannot be the name of a house's file."""
+
+
+def data_folder() -> Path:
+    """Where what a person keeps is stored; it need not exist yet.
+
+    `FORTYFIVES_HOME`, else `fortyfives` under `XDG_DATA_HOME`, else under ~/.local/share.
+    """
+    own = os.environ.get("FORTYFIVES_HOME")
+    if own:
+        return Path(own).expanduser()
+    shared = os.environ.get("XDG_DATA_HOME")
+    return (Path(shared) if shared else Path.home() / ".local" / "share") / "fortyfives"
+
+
+def houses_folder() -> Path:
+    """Where houses are stored."""
+    return data_folder() / "houses"
+
+
+def is_house_name(name: str) -> bool:
+    """Whether a house may be saved under this name."""
+    return bool(_NAME.fullmatch(name)) and not name.endswith((" ", "."))
+
+
+def house_names() -> list[str]:
+    """The names of the houses saved, sorted."""
+    try:
+        found = [path.stem for path in houses_folder().glob("*.json")]
+    except OSError:
+        return []
+    return sorted(name for name in found if is_house_name(name))
+
+
+def house_path(name: str) -> Path:
+    """The file of a house. Raises `BadHouseName`."""
+    if not is_house_name(name):
+        raise BadHouseName(name)
+    return houses_folder() / f"{name}.json"
+
+
+def save_house(name: str, specification: Json) -> Path:
+    """Save a rule specification under a name. Raises `BadHouseName`, `OSError`."""
+    path = house_path(name)
+    text = json.dumps(specification, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+    write_atomically(path, text)
+    return path
+
+
+def load_house(name: str) -> Json:
+    """The rule specification saved under a name.
+
+    Raises `BadHouseName`, `FileNotFoundError` and other `OSError`, `ValueError` for broken JSON.
+    """
+    return json.loads(house_path(name).read_text(encoding="utf-8"))
+
+
+def delete_house(name: str) -> bool:
+    """Forget a house; tells whether there was one."""
+    path = house_path(name)
+    if not path.exists():
+        return False
+    path.unlink()
+    return True
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a file so that a reader, or a crash, sees the old content or the new, never half."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
