@@ -1,0 +1,150 @@
+"""What the commands share: rules named on the command line, output, refusals."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tomllib
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final, NoReturn
+
+import typer
+
+from fortyfives.cli.houses import house_names, house_path, is_house_name
+from fortyfives.errors import Problem, RulesError
+from fortyfives.game.record_json import RecordFault, read_json
+from fortyfives.i18n import N_, gettext
+from fortyfives.rules.library import load_rules, preset_ids
+from fortyfives.rules.options import Json
+from fortyfives.rules.ruleset import RuleSet
+
+WRONG: Final = 1
+USAGE: Final = 2
+
+RULES_HELP: Final = N_(
+    "A preset (see “fortyfives rules list”), a saved house, a JSON or TOML file, or JSON itself."
+)
+
+
+def refuse(code: str, message: str, hint: str = "", *, status: int = WRONG) -> NoReturn:
+    """Say on standard error what is wrong, by its code, and exit."""
+    complain(code, message, hint)
+    raise typer.Exit(status)
+
+
+def complain(code: str, message: str, hint: str = "") -> None:
+    """Say on standard error what is wrong, by its code."""
+    typer.echo(f"{code}: {message}" + (f"\n  {hint}" if hint else ""), err=True)
+
+
+def print_json(value: Json) -> None:
+    """One line of JSON on standard output, at once, whatever the locale's encoding."""
+    line = json.dumps(value, ensure_ascii=False) + "\n"
+    sys.stdout.buffer.write(line.encode("utf-8", "replace"))
+    sys.stdout.buffer.flush()
+
+
+def read_bytes(name: str) -> bytes:
+    """A whole file, or standard input for `-`; exits if it cannot be read."""
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        cannot_read(name, error)
+
+
+def cannot_read(name: str, error: OSError) -> NoReturn:
+    """Exit because a file cannot be read."""
+    text = gettext("{file} cannot be read: {reason}.")
+    refuse("cannot_read", text.format(file=name, reason=error.strerror or error), status=USAGE)
+
+
+def cannot_write(name: str, error: OSError) -> NoReturn:
+    """Exit because a file cannot be written."""
+    text = gettext("{file} cannot be written: {reason}.")
+    refuse("cannot_write", text.format(file=name, reason=error.strerror or error), status=USAGE)
+
+
+# -------------------------------------------------------------------- rules
+
+
+def specification_of(name: str) -> Json:
+    """The rule specification that an argument names; exits if it names none.
+
+    A preset comes first, then JSON, a file, and a saved house.
+    """
+    if name in preset_ids():
+        return name
+    if name.lstrip().startswith(("{", '"')):
+        return _parse(name, name.encode("utf-8", "replace"))
+    if name == "-" or _is_file(name):
+        return _parse(name, read_bytes(name))
+    if is_house_name(name) and name in house_names():
+        path = str(house_path(name))
+        return _parse(path, read_bytes(path))
+    return _unknown_rules(name)
+
+
+def _is_file(name: str) -> bool:
+    looks_like_one = name.endswith((".json", ".toml")) or os.sep in name
+    return looks_like_one or Path(name).is_file()
+
+
+def _unknown_rules(name: str) -> NoReturn:
+    known = [*preset_ids(), *house_names()]
+    near = get_close_matches(name, known, n=3)
+    text = gettext("“{name}” is no preset, no saved house and no file.").format(name=name[:60])
+    if near:
+        hint = gettext("Did you mean {names}?").format(names=", ".join(near))
+    else:
+        hint = gettext("“fortyfives rules list” shows what there is.")
+    refuse("unknown_rules", text, hint, status=USAGE)
+
+
+def _parse(name: str, content: bytes) -> Json:
+    try:
+        return parse_toml(content) if name.endswith(".toml") else read_json(content)
+    except RecordFault as error:
+        refuse(error.code, f"{name[:60]}: {error.message}")
+
+
+def parse_toml(content: bytes) -> Json:
+    """The value of a TOML text. Raises `RecordFault`."""
+    try:
+        return tomllib.loads(content.decode("utf-8-sig").replace("\r\n", "\n"))
+    except UnicodeDecodeError:
+        raise RecordFault("bad_utf8", gettext("The text is not UTF-8.")) from None
+    except RecursionError:
+        raise RecordFault("too_deep", gettext("The text is nested too deeply.")) from None
+    except ValueError as error:
+        text = gettext("This is not TOML: {reason}.").format(reason=error)
+        raise RecordFault("bad_toml", text) from None
+
+
+def rules_of(name: str, players: int | None = None, sides: int | None = None) -> RuleSet:
+    """The playable rules that an argument names; exits with all that is wrong with them."""
+    try:
+        return load_rules(specification_of(name), players=players, sides=sides)
+    except RulesError as error:
+        print_problems(error.problems)
+        raise typer.Exit(WRONG) from None
+
+
+def print_problems(problems: tuple[Problem, ...] | list[Problem]) -> None:
+    """Say on standard error all that is wrong with rules."""
+    for problem in problems:
+        complain(problem.code, problem.message)
+
+
+def lines_of(name: str) -> Iterator[bytes]:
+    """The lines of a file as they come, or of standard input for `-`."""
+    try:
+        if name == "-":
+            yield from sys.stdin.buffer
+        else:
+            with Path(name).open("rb") as file:
+                yield from file
+    except OSError as error:
+        cannot_read(name, error)
