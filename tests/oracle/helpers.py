@@ -9,12 +9,19 @@ from . import Deal, full_deck, resolve
 
 
 def stacked(
-    hands: list[list[str]], dealer: int, rest: list[str] | None = None, joker: bool = False
+    hands: list[list[str]],
+    dealer: int,
+    rest: list[str] | None = None,
+    joker: bool = False,
+    kitty: list[str] | None = None,
 ) -> list[str]:
-    """A deck that deals these hands (seat order) in packets of 3 and 2, then these cards."""
+    """A deck that deals these hands (seat order) and this kitty of three in packets of 3 and 2.
+
+    After them come the rest and then all other cards.
+    """
     players = len(hands)
     order = [(dealer + step) % players for step in range(1, players + 1)]
-    top = [card for seat in order for card in hands[seat][:3]]
+    top = [card for seat in order for card in hands[seat][:3]] + (kitty or [])
     top += [card for seat in order for card in hands[seat][3:]]
     top += rest or []
     return top + [card for card in full_deck(joker) if card not in top]

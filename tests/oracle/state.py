@@ -115,11 +115,9 @@ class State:
         """A deal that can go its own way from here."""
         twin = object.__new__(type(self))
         for name, value in self.__dict__.items():
-            if isinstance(value, list):
-                value = [list(v) if isinstance(v, list) else v for v in value]
-            elif isinstance(value, set):
-                value = set(value)
-            twin.__dict__[name] = value
+            twin.__dict__[name] = value.copy() if isinstance(value, list | set) else value
+        twin.hands = [list(hand) for hand in self.hands]
+        twin.private_gone = [list(cards) for cards in self.private_gone]
         twin.proven = dict(self.proven)
         return twin
 

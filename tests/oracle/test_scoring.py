@@ -105,7 +105,7 @@ def test_cap() -> None:
 
 def test_eliminated() -> None:
     deal = settled("one-hundred-and-ten", 3, [-60, 20, 0], won("12121"), "20")
-    assert (deal.scores[0], deal.out, deal.winner) == (-80, {0}, None)
+    assert (deal.scores[0], deal.out, deal.winner) == (-80, frozenset({0}), None)
     last = settled("one-hundred-and-ten", 4, [-60, 20], won("11111"), "20")
     assert last.winner == 1
 
