@@ -76,6 +76,7 @@ class Picture:
     trump: Suit
     trumps: Hand
     unseen: Hand
+    unseen_or_known: Hand
     others: dict[int, Other]
     above: tuple[Hand, ...]
 
@@ -182,7 +183,10 @@ def look(view: SeatView, play: Playing) -> Picture:
     }
     rule_out(view, play, others)
     estimate(view, play, others, unseen, trumps)
-    return Picture(view, play, trump, trumps, unseen, others, above)
+    public = 0
+    for other in others.values():
+        public |= other.known
+    return Picture(view, play, trump, trumps, unseen, unseen | public, others, above)
 
 
 def cards_left(play: Playing, seat: int) -> int:

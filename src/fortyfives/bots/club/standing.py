@@ -1,0 +1,81 @@
+"""The score and the bid: what a side needs, and whether the bid is still open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fortyfives.game.state import Facts, Playing, SeatView
+from fortyfives.rules.contracts import ALL_TRICKS
+from fortyfives.rules.groups.score import BonusFor
+from fortyfives.rules.scoring import TRICKS
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Whether the bid can still be made, and whether it can still be set."""
+
+    can_make: bool
+    can_set: bool
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the play still decides the bid."""
+        return self.can_make and self.can_set
+
+
+def bonus_points(facts: Facts) -> int:
+    """What the bonus of a deal is worth in this house."""
+    score = facts.rules.score
+    return 0 if score.bonus_for is BonusFor.NONE else score.bonus
+
+
+def deal_points(facts: Facts) -> int:
+    """What all the tricks of a deal and its bonus are worth."""
+    return TRICKS * facts.rules.score.trick + bonus_points(facts)
+
+
+def outlook(view: SeatView, play: Playing, party: frozenset[int]) -> Outlook:
+    """What the tricks so far leave open of the bid; the bonus counts as open until it is sure."""
+    facts = view.facts
+    contract = facts.contract
+    if contract is None:
+        return Outlook(can_make=False, can_set=False)
+    won = sum(trick.winner in party for trick in play.tricks)
+    lost = len(play.tricks) - won
+    if contract.needs == ALL_TRICKS:
+        return Outlook(can_make=lost == 0, can_set=won < TRICKS)
+    bonus = bonus_points(facts)
+    owner = _bonus_owner(view, play)
+    sure = won * facts.rules.score.trick
+    most = (TRICKS - lost) * facts.rules.score.trick
+    if owner is None or owner in party:
+        most += bonus
+    if owner is not None and owner in party:
+        sure += bonus
+    return Outlook(can_make=most >= contract.needs, can_set=sure < contract.needs)
+
+
+def _bonus_owner(view: SeatView, play: Playing) -> int | None:
+    """Who has the bonus for certain: the winner of the trick in which the five fell."""
+    facts = view.facts
+    five = facts.law.strengths
+    trump = facts.trump_suit
+    best = max(range(53), key=lambda card: five[((trump * 2) * 4 + trump) * 53 + card])
+    for trick in play.tricks:
+        if best in trick.cards:
+            return trick.winner
+    return None
+
+
+def is_scoreless(facts: Facts, side: int) -> bool:
+    """Whether a side that is not the bidder's adds nothing in this deal: locked, or capped."""
+    score = facts.rules.score
+    before = facts.scores[side]
+    locked = score.lock_at is not None and before >= score.lock_at
+    capped = score.cap_at is not None and before >= score.cap_at
+    return facts.rules.has_auction and (locked or capped)
+
+
+def needed(facts: Facts, side: int) -> int:
+    """How far a side is from the target."""
+    return facts.rules.score.target - facts.scores[side]
