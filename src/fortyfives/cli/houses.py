@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
-import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from fortyfives.rules.options import Json
 
@@ -83,11 +85,24 @@ def delete_house(name: str) -> bool:
 def write_atomically(path: Path, text: str) -> None:
     """Write a file so that a reader, or a crash, sees the old content or the new, never half."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    part = Path(name)
+    with atomic_file(path) as file:
+        file.write(text)
+
+
+@contextmanager
+def atomic_file(path: Path) -> Iterator[TextIO]:
+    """A file to write that takes its place only when all went well; else nothing is left of it.
+
+    What is no plain file (a pipe, a device) is written as it is.
+    """
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+        return
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)

@@ -38,12 +38,20 @@ from fortyfives.rules.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
+class ReplayedDeal:
+    """One deal played again: all that happened in it, and the state that it led to."""
+
+    events: tuple[Event, ...]
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
 class Replay:
     """A record played again: the game as it stands, and what happened in each deal."""
 
     record: Record
     game: Game
-    events: tuple[tuple[Event, ...], ...]
+    deals: tuple[ReplayedDeal, ...]
 
     def rewritten(self) -> Record:
         """The record of the game as it stands, with all that this record carries besides."""
@@ -58,21 +66,23 @@ def replay(record: Record, *, close: bool = True) -> Replay:
     """
     first = record.deals[0].dealer if record.deals else 0
     game = Game(record.rules, seed=record.seed, dealer=first)
-    events = []
+    deals = []
     for at, deal in enumerate(record.deals):
         happened = [*_start(game, deal, at), *_play(game, deal, at)]
         is_last = at == len(record.deals) - 1
-        if isinstance(game.state and game.state.phase, Closing) and (close or not is_last):
+        is_closed = close or not is_last or deal.points is not None or deal.scores is not None
+        if is_closed and isinstance(game.state and game.state.phase, Closing):
             happened += game.close_deal()
         _check_result(game, deal, at, is_last=is_last)
-        events.append(tuple(happened))
+        assert game.state is not None
+        deals.append(ReplayedDeal(tuple(happened), game.state))
     if record.names_winner and record.winner != game.winner:
         text = gettext("The winner is {found}, but the record has {given}.")
         fault(
             "wrong_winner",
             text.format(found=_or_nobody(game.winner), given=_or_nobody(record.winner)),
         )
-    return Replay(record, game, tuple(events))
+    return Replay(record, game, tuple(deals))
 
 
 def _or_nobody(side: int | None) -> str:

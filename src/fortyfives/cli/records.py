@@ -1,0 +1,72 @@
+"""Finding the records in a file: one on each line, or one over several lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from fortyfives.game.record import Record, RecordFault, parse
+from fortyfives.game.record_json import Json, read_json
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What stands at a place of a file: a record, or what is wrong with it.
+
+    `number` counts the records from 0, `line` the lines from 1.
+    """
+
+    number: int
+    line: int
+    record: Record | RecordFault
+
+
+def entries(lines: Iterable[bytes]) -> Iterator[Entry]:
+    """The records of a file, one by one as its lines come.
+
+    A file whose first line is no JSON of its own is read as one record over several lines.
+    """
+    number, rest = 0, iter(lines)
+    for line_number, line in enumerate(rest, 1):
+        if not line.strip():
+            continue
+        value = _value(line)
+        if number == 0 and isinstance(value, RecordFault):
+            yield from _over_lines(line, list(rest), line_number, value)
+            return
+        yield Entry(number, line_number, _record(value))
+        number += 1
+
+
+def _over_lines(
+    first: bytes, rest: list[bytes], line_number: int, fault: RecordFault
+) -> Iterator[Entry]:
+    """One record over several lines; else a broken line, and the others each for itself."""
+    whole = _value(b"".join([first, *rest]))
+    if not isinstance(whole, RecordFault):
+        yield Entry(0, line_number, _record(whole))
+    elif not any(line.lstrip().startswith(b'{"') for line in rest):
+        yield Entry(0, line_number, whole)
+    else:
+        yield Entry(0, line_number, fault)
+        number = 1
+        for at, line in enumerate(rest, line_number + 1):
+            if line.strip():
+                yield Entry(number, at, _record(_value(line)))
+                number += 1
+
+
+def _value(text: bytes) -> Json | RecordFault:
+    try:
+        return read_json(text)
+    except RecordFault as fault:
+        return fault
+
+
+def _record(value: Json | RecordFault) -> Record | RecordFault:
+    if isinstance(value, RecordFault):
+        return value
+    try:
+        return parse(value)
+    except RecordFault as fault:
+        return fault

@@ -1,0 +1,96 @@
+"""`fortyfives simulate`: whole games between computer players, recorded."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fortyfives.cli.common import RULES_HELP, USAGE, cannot_write, refuse, rules_of
+from fortyfives.cli.houses import atomic_file
+from fortyfives.cli.words import examples
+from fortyfives.i18n import N_, gettext
+from fortyfives.rules.ruleset import RuleSet
+
+app = typer.Typer(rich_markup_mode=None)
+
+HELP = N_(
+    "Let computer players play whole games and write their records, one on each line.\n\n"
+    "The same rules, seed and players give the same bytes. The players sit in the order given, "
+    "repeated round the table."
+)
+
+
+@app.command(
+    help=HELP,
+    epilog=examples(
+        "fortyfives simulate --rules auction-120 --games 100 --seed 7 --bots club --out g.jsonl",
+        "fortyfives simulate --rules irish-45 --players 3 --games 1 --seed 1 --bots club,novice",
+        """fortyfives simulate --rules '{"base":"hoss","score":{"target":60}}' --games 5""",
+    ),
+)
+def simulate(
+    rules: Annotated[str, typer.Option(help=RULES_HELP, metavar="RULES")],
+    games: Annotated[int, typer.Option(help=N_("How many games."), min=0)] = 1,
+    seed: Annotated[int, typer.Option(help=N_("A number that fixes all chance."))] = 0,
+    bots: Annotated[
+        str, typer.Option(help=N_("The players in seat order."), metavar="NAME[,NAME…]")
+    ] = "novice",
+    out: Annotated[
+        str, typer.Option(help=N_("The file to write; - is standard output."), metavar="FILE")
+    ] = "-",
+    players: Annotated[int | None, typer.Option(help=N_("How many play."))] = None,
+    sides: Annotated[int | None, typer.Option(help=N_("How many sides they form."))] = None,
+) -> None:
+    """Play the games and write them as they are finished."""
+    house = rules_of(rules, players, sides)
+    lines = _shown(_records(house, games, seed, _names(bots)), games)
+    try:
+        if out == "-":
+            for line in lines:
+                sys.stdout.buffer.write(line.encode() + b"\n")
+            sys.stdout.buffer.flush()
+        else:
+            with atomic_file(Path(out)) as file:
+                for line in lines:
+                    file.write(line + "\n")
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        cannot_write(out, error)
+
+
+def _names(bots: str) -> list[str]:
+    """The bots asked for; exits if one of them is not known."""
+    from fortyfives.bots.bot import UnknownBotError, make_bot
+
+    names = [name.strip() for name in bots.split(",")]
+    try:
+        for name in sorted(set(names)):
+            if not name.startswith("exec:"):
+                make_bot(name, 0)
+    except UnknownBotError as error:
+        refuse("unknown_bot", str(error), status=USAGE)
+    return names
+
+
+def _records(house: RuleSet, games: int, seed: int, bots: list[str]) -> Iterator[str]:
+    from fortyfives.bots.simulate import simulate as play
+    from fortyfives.game.record import record_line
+
+    seated = [bots[seat % len(bots)] for seat in range(house.players)]
+    for game in play(house, games, seed, bots):
+        yield record_line(game, players=seated, extra={"bots": seated})
+
+
+def _shown(lines: Iterator[str], games: int) -> Iterator[str]:
+    """The same lines; with a terminal to see it, how far it is."""
+    visible = sys.stderr.isatty()
+    for number, line in enumerate(lines, 1):
+        if visible:
+            text = gettext("{number} of {games} games").format(number=number, games=games)
+            typer.echo(f"\r{text}", err=True, nl=number == games)
+        yield line

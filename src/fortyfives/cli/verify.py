@@ -1,0 +1,87 @@
+"""`fortyfives verify`: replay records and say whether they hold."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fortyfives.cli.common import WRONG, complain, lines_of, print_json
+from fortyfives.cli.records import Entry, entries
+from fortyfives.cli.words import examples
+from fortyfives.game.record import Record, RecordFault, replay
+from fortyfives.i18n import N_, gettext
+from fortyfives.rules.options import Json
+
+app = typer.Typer(rich_markup_mode=None)
+
+HELP = N_(
+    "Replay records and print one line of JSON for each: what it came to, or what is wrong.\n\n"
+    "Every deck, dealer and action is checked against the rules of the record, and points, "
+    "scores and winner where they stand in it. Deals, actions and seats count from 0. The exit "
+    "status is 0 only if all records hold."
+)
+
+
+@app.command(
+    help=HELP,
+    epilog=examples(
+        "fortyfives verify games.jsonl",
+        "cat games.jsonl | fortyfives verify -",
+        "fortyfives verify *.jsonl > results.jsonl || echo 'some record is wrong'",
+    ),
+)
+def verify(
+    files: Annotated[
+        list[str],
+        typer.Argument(help=N_("Files of records; - is standard input."), metavar="FILE..."),
+    ],
+) -> None:
+    """Verify every record of every file."""
+    wrong = 0
+    for name in files:
+        for entry in entries(lines_of(name)):
+            result, fault = verified(entry)
+            print_json(result)
+            if fault is not None:
+                wrong += 1
+                _explain(name, entry, fault)
+    if wrong:
+        raise typer.Exit(WRONG)
+
+
+def verified(entry: Entry) -> tuple[dict[str, Json], RecordFault | None]:
+    """The line of JSON for one record, and its fault if it has one."""
+    try:
+        return _result(entry.record), None
+    except RecordFault as fault:
+        result = {
+            "ok": False,
+            "deal": fault.deal,
+            "action": fault.action,
+            "error": fault.code,
+            "message": fault.message,
+        }
+        return result, fault
+
+
+def _result(record: Record | RecordFault) -> dict[str, Json]:
+    if isinstance(record, RecordFault):
+        raise record
+    game = replay(record).game
+    return {
+        "ok": True,
+        "deals": len(record.deals),
+        "scores": list(game.scores),
+        "winner": game.winner,
+    }
+
+
+def _explain(name: str, entry: Entry, fault: RecordFault) -> None:
+    """Say to people, on standard error, where a record is wrong and what to do."""
+    where = [gettext("line {line}").format(line=entry.line)]
+    if fault.deal is not None:
+        where.append(gettext("deal {deal}").format(deal=fault.deal))
+    if fault.action is not None:
+        where.append(gettext("action {action}").format(action=fault.action))
+    complain(fault.code, f"{name}, {', '.join(where)}: {fault.message}", fault.hint)

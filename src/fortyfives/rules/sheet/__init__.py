@@ -1,0 +1,1 @@
+"""A house's rules in plain words."""
