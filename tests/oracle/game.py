@@ -108,7 +108,10 @@ def replay(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def replay_all(record: dict[str, Any]) -> dict[str, Any]:
-    options = resolve(record["rules"], len(record["players"]))
+    try:
+        options = resolve(record["rules"], len(record["players"]))
+    except (KeyError, ValueError) as error:
+        raise Wrong(None, None, "unknown_rules", str(error)) from None
     if len(record["players"]) != options["table"]["players"]:
         raise Wrong(None, None, "wrong_players")
     deals = record.get("deals", [])

@@ -14,12 +14,13 @@ from pathlib import Path
 
 from . import Deal, full_deck, resolve
 from .perft import stopped
-from .perft_tables import MIXED_TABLES, PRESET_TABLES, Table
+from .perft_tables import LARGE_TABLES, MIXED_TABLES, PRESET_TABLES, Table
 
 FOLDER = Path(__file__).resolve().parent.parent / "perft"
 MOST = 8_000  # play-outs of one count
 LEFT = 13  # cards in hands when the counting of the play begins
 TRIES = 20
+MOST_LARGE, LEFT_LARGE = 250_000, 15
 DEALS = 2  # decks for each table
 
 
@@ -114,14 +115,13 @@ def counted(line: Line, place: int | None, stops: list[str], limit: int) -> str:
     return ""
 
 
-def play_entry(line: Line, limit: int) -> str:
+def play_entry(line: Line, limit: int, left: int = LEFT) -> str:
     """The play-outs from the earliest card that allows it."""
     for place in range(line.first("play") or 0, len(line.actions)):
-        if sum(len(hand) for hand in line.positions[place].hands) > LEFT:
-            continue
-        entry = counted(line, place, ["end"], limit)
-        if entry:
-            return entry
+        if sum(len(hand) for hand in line.positions[place].hands) <= left:
+            entry = counted(line, place, ["end"], limit)
+            if entry:
+                return entry
     return ""
 
 
@@ -138,23 +138,38 @@ def entries(line: Line, limit: int) -> list[str]:
     return list(dict.fromkeys(entry for entry in found if entry))
 
 
-def table_text(table: Table, rng: random.Random, limit: int) -> str:
+def heading(table: Table) -> str:
     rules, players, dealer, scores = table
     text = f"\nrules: {json.dumps(rules)}\nplayers: {players}\ndealer: {dealer}\n"
-    text += f"scores: {json.dumps(scores)}\n"
+    return text + f"scores: {json.dumps(scores)}\n"
+
+
+def table_text(table: Table, rng: random.Random) -> str:
+    text = heading(table)
     for _ in range(DEALS):
         line = good_line(table, rng)
-        text += f"\ndeck: {' '.join(line.deck)}\n" + "\n".join(entries(line, limit))
+        text += f"\ndeck: {' '.join(line.deck)}\n" + "\n".join(entries(line, MOST))
     return text
 
 
+def large_text(table: Table, rng: random.Random) -> str:
+    line = good_line(table, rng)
+    entry = play_entry(line, MOST_LARGE, LEFT_LARGE)
+    return heading(table) + f"\ndeck: {' '.join(line.deck)}\n" + entry
+
+
+def write(name: str, tables: list[Table]) -> None:
+    rng = random.Random(name)
+    one = large_text if name in LARGE_TABLES else table_text
+    text = f"# {name}: play-outs from the position after the prefix to the stop\n"
+    text += "".join(one(table, rng) for table in tables)
+    (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
+
+
 def main(names: list[str]) -> None:
-    for name, tables in (PRESET_TABLES | MIXED_TABLES).items():
+    for name, tables in (PRESET_TABLES | MIXED_TABLES | LARGE_TABLES).items():
         if not names or name in names:
-            rng = random.Random(name)
-            text = f"# {name}: play-outs from the position after the prefix to the stop\n"
-            text += "".join(table_text(table, rng, MOST) for table in tables)
-            (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
+            write(name, tables)
 
 
 if __name__ == "__main__":

@@ -212,3 +212,12 @@ MIXED_TABLES: dict[str, list[Table]] = {
         ),
     ],
 }
+
+# Few counts, each of some hundred thousand: the play from its first card.
+LARGE_TABLES: dict[str, list[Table]] = {
+    "large": [
+        (sides("irish-45", 3), 3, 0, [0, 0, 0]),
+        ("traditional-45-three-handed", 3, 1, [0, 0, 0]),
+        (with_("auction-120", deal={"kitty": 0}, table={"sides": 3}), 3, 2, [0, 0, 0]),
+    ],
+}
