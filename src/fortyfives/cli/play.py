@@ -1,0 +1,181 @@
+"""`fortyfives play`: a game in this terminal against computer players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Final
+
+import typer
+
+from fortyfives.cli.common import RULES_HELP, USAGE, refuse, rules_of
+from fortyfives.cli.houses import house_names
+from fortyfives.cli.terminal.evening import Evening, Wishes, set_aside_line
+from fortyfives.cli.terminal.menu import Quit, clean_name
+from fortyfives.cli.terminal.saves import SPEEDS, Settings, load_settings, save_settings
+from fortyfives.cli.terminal.screens import Screen
+from fortyfives.cli.terminal.stdio import StdTerminal, choose_screen
+from fortyfives.cli.words import examples
+from fortyfives.i18n import N_, gettext, use_language
+from fortyfives.rules.library import preset_ids
+
+app = typer.Typer(rich_markup_mode=None)
+
+HELP = N_(
+    "Play in this terminal against computer players.\n\n"
+    "Without options a menu opens; Enter there starts the game of last time. At the table a card "
+    "is chosen by its number or its name (5h, 10s), ? shows everything else that can be typed: "
+    "hint, ranking, last trick, score, undo, claim, save and leave. Every step is saved: a game "
+    "that was left, or broken off, goes on with the next “fortyfives play”.\n\n"
+    "With --plain, or where the terminal is no more than a stream of lines, everything is told in "
+    "words, one event a line, without colours and boxes."
+)
+
+LANGUAGES: Final = N_("Language of the messages: en, es, fr or it; it is remembered.")
+
+
+@app.command(
+    help=HELP,
+    epilog=examples(
+        "fortyfives play",
+        "fortyfives play --rules irish-45 --players 3 --bots novice",
+        "fortyfives play --rules auction-120 --players 6 --sides 3 --bots club,novice",
+        "fortyfives play --rules one-hundred-and-ten --seed 7 --speed off --plain",
+        "fortyfives play --resume",
+    ),
+)
+def play(
+    context: typer.Context,
+    rules: Annotated[
+        str | None,
+        typer.Option(help=RULES_HELP, metavar="RULES"),
+    ] = None,
+    players: Annotated[int | None, typer.Option(help=N_("How many play."), min=2, max=10)] = None,
+    sides: Annotated[
+        int | None,
+        typer.Option(
+            help=N_("How many sides they form; as many as players is each for himself."),
+            min=2,
+            max=10,
+        ),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            help=N_("Levels of the others, clockwise from your left, repeated as needed."),
+            metavar="LEVEL[,LEVEL…]",
+        ),
+    ] = None,
+    name: Annotated[str | None, typer.Option(help=N_("Your name; it is remembered."))] = None,
+    lang: Annotated[str | None, typer.Option(help=LANGUAGES, metavar="CODE")] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help=N_("Lines of words, for screen readers and pipes."))
+    ] = False,
+    no_color: Annotated[
+        bool,
+        typer.Option("--no-color", help=N_("No colours and no repainting, as with NO_COLOR.")),
+    ] = False,
+    speed: Annotated[
+        str | None,
+        typer.Option(
+            help=N_("How fast the others play: off (at once), fast, normal or slow."),
+            metavar="SPEED",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help=N_("A number that fixes the cards: the same game again."))
+    ] = None,
+    dealer: Annotated[
+        int | None,
+        typer.Option(help=N_("Who deals first: 0 is you, 1 the next on your left, and so on.")),
+    ] = None,
+    resume: Annotated[
+        bool | None,
+        typer.Option("--resume/--new", help=N_("Go on with the game that waits, or start anew.")),
+    ] = None,
+) -> None:
+    """Open the table."""
+    settings, aside = load_settings()
+    settings = _changed(settings, name, lang, speed)
+    _speak(context, settings, lang)
+    terminal = StdTerminal()
+    screen = choose_screen(terminal, plain=plain, no_color=no_color)
+    if aside is not None:
+        screen.note([set_aside_line(aside)])
+    asked = any(value is not None for value in (rules, players, sides, seed, dealer, bots))
+    wishes = _wishes(settings, rules, players, sides, asked)
+    wishes = replace(wishes, bots=_levels(bots), seed=seed, dealer=dealer, resume=resume)
+    _check_dealer(wishes)
+    _play(screen, terminal, settings, wishes)
+
+
+def _play(screen: Screen, terminal: StdTerminal, settings: Settings, wishes: Wishes) -> None:
+    try:
+        save_settings(settings)
+        Evening(screen, terminal, settings, save_settings).run(wishes)
+    except (Quit, EOFError, KeyboardInterrupt):
+        terminal.write("\n")
+    except BrokenPipeError:
+        raise typer.Exit(1) from None
+    except OSError as error:
+        text = gettext("Nothing can be saved: {reason}.").format(reason=error.strerror or error)
+        refuse("cannot_save", text, str(error.filename or ""))
+
+
+def _changed(settings: Settings, name: str | None, lang: str | None, speed: str | None) -> Settings:
+    """The settings with what the command line says."""
+    if name is not None:
+        settings = replace(settings, name=clean_name(name))
+    if lang is not None:
+        settings = replace(settings, language=lang)
+    if speed is not None:
+        if speed not in SPEEDS:
+            text = gettext("There is no speed “{speed}”.").format(speed=speed[:20])
+            refuse("unknown_speed", text, ", ".join(SPEEDS), status=USAGE)
+        settings = replace(settings, speed=speed)
+    return settings
+
+
+def _speak(context: typer.Context, settings: Settings, lang: str | None) -> None:
+    """Use the language asked for here; else one asked for before the command; else last time's."""
+    above = context.parent.params.get("lang") if context.parent is not None else None
+    code = lang or (None if above else settings.language)
+    if not code:
+        return
+    try:
+        use_language(code)
+    except ValueError as error:
+        refuse("unknown_language", str(error), status=USAGE)
+
+
+def _wishes(
+    settings: Settings, rules: str | None, players: int | None, sides: int | None, asked: bool
+) -> Wishes:
+    """The game that the options name; without any the menu asks."""
+    if not asked:
+        return Wishes()
+    chosen = settings.rules if rules is None else rules
+    is_house = chosen not in preset_ids() and chosen in house_names()
+    if rules is None and players is None:
+        players, sides = settings.players or None, sides or settings.sides or None
+    return Wishes(rules=rules_of(chosen, players, sides), house=chosen if is_house else "")
+
+
+def _levels(bots: str | None) -> tuple[str, ...]:
+    """The levels asked for; exits if one of them is not known."""
+    from fortyfives.bots.bot import UnknownBotError, make_bot
+
+    levels = tuple(level.strip() for level in (bots or "").split(",") if level.strip())
+    try:
+        for level in levels:
+            make_bot(level, 0)
+    except UnknownBotError as error:
+        refuse("unknown_bot", str(error), status=USAGE)
+    return levels
+
+
+def _check_dealer(wishes: Wishes) -> None:
+    if wishes.dealer is None or wishes.rules is None:
+        return
+    if not 0 <= wishes.dealer < wishes.rules.players:
+        text = gettext("There is no seat {seat} at this table.").format(seat=wishes.dealer)
+        refuse("unknown_seat", text, status=USAGE)

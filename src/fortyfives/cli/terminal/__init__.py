@@ -1,0 +1,1 @@
+"""The game at a terminal: one controller, a table for the eye and lines for the ear."""

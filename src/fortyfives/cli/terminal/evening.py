@@ -1,0 +1,207 @@
+"""An evening at the terminal: resume or start, play, keep the record, play again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rich.text import Text
+
+from fortyfives.bots.bot import make_bot
+from fortyfives.bots.seeding import derive_bytes
+from fortyfives.cli.terminal import saves
+from fortyfives.cli.terminal.commands import Commands
+from fortyfives.cli.terminal.controller import Controller, Ending
+from fortyfives.cli.terminal.lines import Lines, fill
+from fortyfives.cli.terminal.menu import Menu, own_name
+from fortyfives.cli.terminal.pages import Pages
+from fortyfives.cli.terminal.results import deal_result, game_result
+from fortyfives.cli.terminal.saves import Settings
+from fortyfives.cli.terminal.screens import Screen, Terminal
+from fortyfives.cli.terminal.seating import seat_names
+from fortyfives.cli.terminal.session import Session
+from fortyfives.cli.terminal.setup import Setup
+from fortyfives.cli.terminal.words import house_title
+from fortyfives.game.shuffle import new_seed
+from fortyfives.i18n import gettext as _
+from fortyfives.i18n import ngettext
+from fortyfives.rules.groups.deal import FirstDealer
+from fortyfives.rules.library import specification
+from fortyfives.rules.options import Json
+from fortyfives.rules.ruleset import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line asked for. None or empty is left to the menu.
+
+    `house` is the name that rules which come from a saved house go by.
+    """
+
+    rules: RuleSet | None = None
+    house: str = ""
+    bots: tuple[str, ...] = ()
+    seed: int | None = None
+    dealer: int | None = None
+    resume: bool | None = None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether there is nothing left to ask before the first card."""
+        return self.rules is not None
+
+
+class Evening:
+    """Everything between the start of the command and its end."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        terminal: Terminal,
+        settings: Settings,
+        save_settings: Callable[[Settings], None],
+    ) -> None:
+        self.screen = screen
+        self.terminal = terminal
+        self.settings = settings
+        self._save_settings = save_settings
+        self._won: Counter[int] = Counter()
+
+    def run(self, wishes: Wishes) -> None:
+        """Play until the person has had enough. Raises `Quit` from the menu."""
+        session = self._waiting(wishes)
+        if session is None:
+            session = Session(self._setup(wishes))
+        while self._play(session) is Ending.OVER:
+            again = self._again(session)
+            if again is None:
+                return
+            session = again
+
+    # ------------------------------------------------------------ starting
+
+    def _waiting(self, wishes: Wishes) -> Session | None:
+        """The game that was left, if the person goes on with it."""
+        session, aside = saves.load_game()
+        if aside is not None:
+            self.screen.note([set_aside_line(aside)])
+        if session is None:
+            return None
+        if wishes.resume is None:
+            lines = [Text(_("A game waits for you."), "bold"), *self._summary(session)]
+            prompt = _("Enter goes on with it, n starts anew:")
+            goes_on = self.screen.menu(lines, prompt).strip().lower() not in {"n", "new", _("new")}
+        else:
+            goes_on = wishes.resume
+        if goes_on:
+            return session
+        if session.has_begun:
+            saves.keep_record(session)
+        saves.forget_game()
+        return None
+
+    def _summary(self, session: Session) -> Lines:
+        title = house_title(session.rules, session.setup.house)
+        line = _("{house}, deal {n}").format(house=title, n=max(1, session.game.number + 1))
+        if not session.rules.score.shown:
+            return [Text(line)]
+        sides = [
+            f"{session.seating.side(side)} {score}"
+            for side, score in enumerate(session.game.scores)
+        ]
+        return [Text(line), Text(_("Scores: {scores}").format(scores=", ".join(sides)))]
+
+    def _setup(self, wishes: Wishes) -> Setup:
+        rules, house = wishes.rules, wishes.house
+        if rules is None:
+            menu = Menu(self.screen, self.settings, self._remember)
+            rules = menu.run()
+            house = self.settings.rules if self.settings.is_house else ""
+        bots = wishes.bots or (self.settings.level,)
+        for bot in bots:
+            make_bot(bot, 0)
+        seed = new_seed() if wishes.seed is None else derive_bytes(wishes.seed, "terminal")
+        return Setup(
+            rules=_whole(rules),
+            house=house,
+            names=seat_names(own_name(self.settings), 0, rules.players),
+            seat=0,
+            bots=bots,
+            seed=seed,
+            dealer=wishes.dealer,
+        )
+
+    def _remember(self, settings: Settings) -> None:
+        self.settings = settings
+        self._save_settings(settings)
+
+    # ------------------------------------------------------------- playing
+
+    def _play(self, session: Session) -> Ending:
+        title = house_title(session.rules, session.setup.house)
+        commands = Commands(self.settings, session.rules, title, self._remember)
+        controller = Controller(session, self.screen, self.terminal, commands, saves.save_game)
+        ending = controller.run()
+        if ending is Ending.LEFT:
+            text = _("The game is saved. “fortyfives play” goes on with it.")
+            self.screen.say([Text(), Text(text)])
+        return ending
+
+    def _again(self, session: Session) -> Session | None:
+        """Tell the end of the game, keep it, and ask for another."""
+        pages = Pages(session.seating, self.screen.face)
+        winner = session.game.winner
+        assert winner is not None
+        self._won[winner] += 1
+        lines = [*deal_result(pages, session), Text()]
+        lines += [*pages.score(session.sheet, session.rules, is_over=True), Text()]
+        lines += [*game_result(pages, session), *self._tally(session), *_keep(session)]
+        self.screen.say(lines)
+        answer = self.screen.menu([], _("Another game? Enter yes, q no:")).strip().lower()
+        if answer in {"q", "n", "no", "quit", _("no"), _("quit")}:
+            return None
+        deals_first = session.rules.deal.first_dealer is FirstDealer.WINNER
+        dealer = winner if deals_first else None
+        return Session(session.setup.again(seed=new_seed(), dealer=dealer))
+
+    def _tally(self, session: Session) -> Lines:
+        """The games won this evening, from the second game on."""
+        if sum(self._won.values()) < 2:
+            return []
+        each = [
+            ngettext("{side} {n} game", "{side} {n} games", self._won[side]).format(
+                side=session.seating.side(side), n=self._won[side]
+            )
+            for side in range(session.rules.sides)
+        ]
+        return [fill(_("This evening: {games}."), games=", ".join(each))]
+
+
+def _whole(rules: RuleSet) -> Json:
+    """The specification of rules with their table, whatever the preset's usual table is."""
+    spec = specification(rules)
+    changes = spec if isinstance(spec, dict) else {"base": spec}
+    return {**changes, "table": {"players": rules.players, "sides": rules.sides}}
+
+
+def _keep(session: Session) -> Sequence[Text]:
+    try:
+        path = saves.keep_record(session)
+        saves.forget_game()
+    except OSError as error:
+        text = _("The record of the game cannot be kept: {reason}.")
+        return [Text(text.format(reason=error.strerror or error))]
+    return [Text(_("The record: {path}").format(path=path))]
+
+
+def set_aside_line(path: Path) -> Text:
+    """That a file was broken, and where it is now."""
+    text = _("A saved file could not be read; it was set aside as {path}.")
+    return Text(text.format(path=path))
+
+
+def with_name(settings: Settings, name: str) -> Settings:
+    """Settings with another name, if one is given."""
+    return replace(settings, name=name) if name else settings

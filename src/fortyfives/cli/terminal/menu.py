@@ -1,0 +1,245 @@
+"""The start menu: the house, the seats, the opponents, the language, the name, the speed."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from rich.text import Text
+
+from fortyfives.bots.bot import registry
+from fortyfives.cli.houses import house_names, load_house
+from fortyfives.cli.terminal.commands import SPEED_NAMES
+from fortyfives.cli.terminal.house_editor import HouseEditor
+from fortyfives.cli.terminal.lines import Lines, beside, padded, styled
+from fortyfives.cli.terminal.saves import SPEEDS, USUAL_HOUSE, Settings
+from fortyfives.cli.terminal.screens import Screen
+from fortyfives.cli.terminal.words import table_words
+from fortyfives.errors import FortyFivesError, RulesError
+from fortyfives.i18n import N_, available_languages, current_language, gettext, use_language
+from fortyfives.i18n import gettext as _
+from fortyfives.rules.library import preset, preset_ids, resolve, specification
+from fortyfives.rules.options import Json
+from fortyfives.rules.ruleset import RuleSet
+
+LANGUAGE_NAMES: Final = {"en": "English", "es": "Español", "fr": "Français", "it": "Italiano"}
+LEVEL_NAMES: Final = {
+    "novice": N_("novice: legal and sensible"),
+    "club": N_("club: plays by the advice of good players"),
+}
+
+
+class Quit(Exception):
+    """The person leaves before a game begins."""
+
+
+class Menu:
+    """Asks what to play; `settings` are what was chosen last and what is chosen now."""
+
+    def __init__(
+        self, screen: Screen, settings: Settings, remember: Callable[[Settings], None]
+    ) -> None:
+        self.screen = screen
+        self.settings = settings
+        self._remember = remember
+
+    def run(self) -> RuleSet:
+        """The rules to play by, once the person is content with all. Raises `Quit`."""
+        steps = (self._house, self._seats, self._level, self._language, self._name, self._speed)
+        while True:
+            rules = self.rules()
+            answer = self.screen.menu(self._lines(rules), _("Enter plays:")).strip().lower()
+            if not answer:
+                self._remember(self.settings)
+                return rules
+            if answer in {"q", "quit", _("quit")}:
+                raise Quit
+            if answer.isdecimal() and 1 <= int(answer) <= len(steps):
+                steps[int(answer) - 1]()
+            elif answer in {"7", "o"}:
+                self._edit(rules)
+
+    # ---------------------------------------------------------- the rules
+
+    def specification(self) -> Json:
+        """The specification that is chosen. Falls back to the usual preset for a lost house."""
+        if self.settings.is_house:
+            try:
+                return load_house(self.settings.rules)
+            except (OSError, ValueError):
+                self.settings = replace(self.settings, rules=USUAL_HOUSE, is_house=False)
+        return self.settings.rules
+
+    def rules(self) -> RuleSet:
+        """The rules that are chosen, at a table that they allow."""
+        spec = self.specification()
+        players, sides = self.settings.players or None, self.settings.sides or None
+        for wanted in ((players, sides), (players, None), (None, None)):
+            try:
+                rules, problems = resolve(spec, players=wanted[0], sides=wanted[1])
+            except FortyFivesError:
+                break
+            if not problems and self._allows(rules):
+                return rules
+        if spec == USUAL_HOUSE:
+            return resolve(USUAL_HOUSE)[0]
+        self.settings = replace(self.settings, rules=USUAL_HOUSE, is_house=False)
+        return self.rules()
+
+    def _allows(self, rules: RuleSet) -> bool:
+        if self.settings.is_house:
+            return True
+        return (rules.players, rules.sides) in tables_of(self.settings.rules)
+
+    def _lines(self, rules: RuleSet) -> Lines:
+        chosen = self.settings
+        title = chosen.rules if chosen.is_house else gettext(preset(rules.base).title)
+        about = gettext(preset(rules.base).description)
+        rows = [
+            ("1", _("Game"), title),
+            ("", "", about),
+            ("2", _("Seats"), table_words(rules.players, rules.sides)),
+            ("3", _("Opponents"), _level_words(chosen.level)),
+            ("4", _("Language"), LANGUAGE_NAMES.get(current_language(), current_language())),
+            ("5", _("Your name"), own_name(chosen)),
+            ("6", _("Speed"), gettext(SPEED_NAMES[chosen.speed])),
+            ("7", _("House rules"), _("change an option and save the house as yours")),
+        ]
+        lines = [Text("Forty-Fives", "bold"), Text()]
+        lines += rows_of(self.screen, rows)
+        return [*lines, Text(), Text(_("A number changes a line, q leaves."), "dim")]
+
+    # ------------------------------------------------------------ the steps
+
+    def _house(self) -> None:
+        ids, houses = preset_ids(), house_names()
+        rows = [(gettext(preset(name).title), gettext(preset(name).description)) for name in ids]
+        rows += [(name, _("your house")) for name in houses]
+        number = self.pick(_("Which game?"), rows)
+        if number is not None:
+            chosen = [*ids, *houses][number]
+            self.settings = replace(
+                self.settings, rules=chosen, is_house=number >= len(ids), players=0, sides=0
+            )
+
+    def _seats(self) -> None:
+        rules = self.rules()
+        tables = tables_of(rules.base)
+        number = self.pick(_("How many play?"), [(table_words(*table), "") for table in tables])
+        if number is not None:
+            players, sides = tables[number]
+            self.settings = replace(self.settings, players=players, sides=sides)
+
+    def _level(self) -> None:
+        levels = list(registry)
+        rows = [(_level_words(level), "") for level in levels]
+        number = self.pick(_("Who plays against you?"), rows)
+        if number is not None:
+            self.settings = replace(self.settings, level=levels[number])
+
+    def _language(self) -> None:
+        codes = available_languages()
+        rows = [(LANGUAGE_NAMES.get(code, code), "") for code in codes]
+        number = self.pick(_("Which language?"), rows)
+        if number is not None:
+            use_language(codes[number])
+            self.settings = replace(self.settings, language=codes[number])
+
+    def _name(self) -> None:
+        name = self.screen.menu([], _("Your name:")).strip()
+        if name:
+            self.settings = replace(self.settings, name=clean_name(name))
+
+    def _speed(self) -> None:
+        speeds = list(SPEEDS)
+        rows = [(gettext(SPEED_NAMES[speed]), "") for speed in speeds]
+        number = self.pick(_("How fast do the others play?"), rows)
+        if number is not None:
+            self.settings = replace(self.settings, speed=speeds[number])
+
+    def _edit(self, rules: RuleSet) -> None:
+        name = self.settings.rules if self.settings.is_house else ""
+        saved = HouseEditor(self.screen, rules, name).run()
+        if saved is not None:
+            self.settings = replace(self.settings, rules=saved, is_house=True, players=0, sides=0)
+
+    def pick(self, title: str, rows: Sequence[tuple[str, str]]) -> int | None:
+        """The row that is chosen by number, from 0; None leaves all as it was."""
+        return pick(self.screen, title, rows)
+
+
+def pick(screen: Screen, title: str, rows: Sequence[tuple[str, str]]) -> int | None:
+    """Ask for one of some rows by number; None if the answer is empty."""
+    numbered = [(str(n), *row) for n, row in enumerate(rows, 1)]
+    lines = [Text(title, "bold"), Text(), *rows_of(screen, numbered, is_short=True)]
+    note: Lines = []
+    while True:
+        answer = screen.menu([*lines, Text(), *note], _("Number, or Enter to go back:")).strip()
+        if not answer:
+            return None
+        if answer.isdecimal() and 1 <= int(answer) <= len(rows):
+            return int(answer) - 1
+        note = [Text(_("Type a number from 1 to {n}.").format(n=len(rows)))]
+
+
+def rows_of(
+    screen: Screen, rows: Sequence[tuple[str, str, str]], *, is_short: bool = False
+) -> Lines:
+    """Rows of a key, a name and what there is to say, which `is_short` cuts to one line."""
+    if screen.face.words:
+        return [Text(_spoken_row(*row)) for row in rows]
+    width = max(len(name) for _key, name, _value in rows)
+    lines: Lines = []
+    for key, name, value in rows:
+        left = Text.assemble((f"{key:>3}  ", "bold"), padded(Text(name), width), "  ")
+        room = screen.width - left.cell_len
+        if not is_short:
+            lines += beside(left, Text(value), screen.width)
+        elif room >= 16:
+            lines.append(left.append_text(styled(padded(Text(value), room), "dim")))
+        else:
+            lines.append(left)
+        lines[-1].rstrip()
+    return lines
+
+
+def _spoken_row(key: str, name: str, value: str) -> str:
+    start = f"{key}, {name}" if key else name
+    return f"{start}: {value}" if start and value else start or value
+
+
+def _level_words(level: str) -> str:
+    known = LEVEL_NAMES.get(level)
+    return gettext(known) if known else level
+
+
+def tables_of(base: str) -> list[tuple[int, int]]:
+    """The tables that a preset allows, as (players, sides)."""
+    chosen = preset(base)
+    return [(n, sides) for n in chosen.players for sides in chosen.sides_for(n)]
+
+
+def clean_name(name: str) -> str:
+    """A name fit to be shown: one line of printable letters, not too long."""
+    return "".join(letter for letter in name if letter.isprintable()).strip()[:20]
+
+
+def own_name(settings: Settings) -> str:
+    """The person's name: as given, else that of the account."""
+    if settings.name:
+        return settings.name
+    try:
+        return clean_name(getpass.getuser()).title() or "Ann"
+    except (OSError, KeyError, ImportError):
+        return "Ann"
+
+
+def table_specification(rules: RuleSet) -> Json:
+    """The specification of rules that are complete. Raises `RulesError`."""
+    spec = specification(rules)
+    again, problems = resolve(spec)
+    if problems or again != rules:
+        raise RulesError(problems)
+    return spec

@@ -1,0 +1,149 @@
+"""What is kept between evenings: the running game, finished ones, and the person's settings.
+
+Every file is written whole or not at all. One that cannot be read is set aside, never
+overwritten, and the person is told.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any, Final
+
+from fortyfives.cli.houses import data_folder, write_atomically
+from fortyfives.cli.terminal.session import Session, restore
+from fortyfives.cli.terminal.setup import BadSave
+from fortyfives.game.record import record_line
+from fortyfives.i18n import available_languages
+from fortyfives.rules.library import preset_ids
+
+SPEEDS: Final[dict[str, float]] = {"off": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.6}
+"""Seconds between the cards of the computer players."""
+
+USUAL_HOUSE: Final = "auction-120"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the person chose last. Empty or 0 is not chosen yet.
+
+    `rules` is a preset's id or, with `is_house`, the name of a saved house. `ranking` is whether
+    the ranking of the cards stays on the screen; None leaves that to the house.
+    """
+
+    rules: str = USUAL_HOUSE
+    is_house: bool = False
+    players: int = 0
+    sides: int = 0
+    level: str = "club"
+    language: str = ""
+    name: str = ""
+    speed: str = "normal"
+    ranking: bool | None = None
+
+
+def settings_path() -> Path:
+    """Where the settings are."""
+    return data_folder() / "settings.json"
+
+
+def game_path() -> Path:
+    """Where the running game is."""
+    return data_folder() / "game.json"
+
+
+def load_settings() -> tuple[Settings, Path | None]:
+    """The settings, and where a broken file was set aside to, if it was."""
+    try:
+        data = json.loads(settings_path().read_text(encoding="utf-8"))
+        return read_settings(data), None
+    except FileNotFoundError:
+        return Settings(), None
+    except (OSError, ValueError):
+        return Settings(), set_aside(settings_path())
+
+
+def read_settings(data: Any) -> Settings:
+    """Settings from JSON, every value that cannot be used left at its default.
+
+    Raises ValueError if it is not an object at all.
+    """
+    if not isinstance(data, dict):
+        raise ValueError("no object")
+    plain = Settings()
+    kept = {
+        item.name: data[item.name]
+        for item in fields(Settings)
+        if item.name in data and _fits(item.name, data[item.name])
+    }
+    settings = replace(plain, **kept)
+    if not settings.is_house and settings.rules not in preset_ids():
+        settings = replace(settings, rules=plain.rules)
+    return settings
+
+
+def _fits(name: str, value: Any) -> bool:
+    match name:
+        case "players" | "sides":
+            return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 10
+        case "is_house":
+            return isinstance(value, bool)
+        case "ranking":
+            return value is None or isinstance(value, bool)
+        case "speed":
+            return isinstance(value, str) and value in SPEEDS
+        case "language":
+            return value == "" or value in available_languages()
+        case _:
+            return isinstance(value, str) and len(value) <= 60
+
+
+def save_settings(settings: Settings) -> None:
+    """Remember the settings. Raises `OSError`."""
+    write_atomically(settings_path(), json.dumps(asdict(settings), ensure_ascii=False, indent=2))
+
+
+def save_game(session: Session) -> None:
+    """Write the running game. Raises `OSError`."""
+    write_atomically(game_path(), json.dumps(session.as_json(), ensure_ascii=False))
+
+
+def load_game() -> tuple[Session | None, Path | None]:
+    """The game that waits to be resumed, and where a broken one was set aside to."""
+    try:
+        data = json.loads(game_path().read_text(encoding="utf-8"))
+        session = restore(data)
+    except FileNotFoundError:
+        return None, None
+    except (OSError, ValueError, BadSave):
+        return None, set_aside(game_path())
+    return (None if session.is_over else session), None
+
+
+def forget_game() -> None:
+    """No game waits any more."""
+    game_path().unlink(missing_ok=True)
+
+
+def keep_record(session: Session) -> Path:
+    """Keep a game as a record among the finished ones. Raises `OSError`."""
+    folder = data_folder() / "games"
+    path = folder / f"{session.setup.seed.hex()[:16]}.json"
+    extra = {"seed": session.setup.seed.hex(), "bots": list(session.setup.bots)}
+    line = record_line(session.game, players=session.setup.names, extra=extra)
+    write_atomically(path, f"{line}\n")
+    return path
+
+
+def set_aside(path: Path) -> Path | None:
+    """Move a broken file out of the way under a free name; None if that is impossible."""
+    for number in range(1, 1000):
+        aside = path.with_name(f"{path.name}.broken-{number}")
+        if not aside.exists():
+            try:
+                path.rename(aside)
+            except OSError:
+                return None
+            return aside
+    return None

@@ -1,0 +1,233 @@
+"""The two screens: a table that is repainted in place, and plain lines for the ear.
+
+Both talk through a `Terminal`, the only thing here that reads, writes or waits.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from rich.console import Console
+from rich.text import Text
+
+from fortyfives.cards import Hand
+from fortyfives.cli.terminal.face import FADED, Face
+from fortyfives.cli.terminal.lines import Lines, styled, wrapped
+from fortyfives.cli.terminal.questions import Question
+from fortyfives.cli.terminal.spoken import spoken_question
+from fortyfives.cli.terminal.table import Painter, Scene
+from fortyfives.game.actions import Play
+from fortyfives.i18n import gettext as _
+
+WIDEST: Final = 88
+NEWS_LINES: Final = 4
+
+
+class Terminal(Protocol):
+    """What a screen needs of the world."""
+
+    def write(self, text: str) -> None:
+        """Print at once."""
+        ...
+
+    def read(self) -> str:
+        """A line that was typed. Raises EOFError when there will be none."""
+        ...
+
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        ...
+
+    def pause(self, seconds: float) -> None:
+        """Wait."""
+        ...
+
+
+class Screen(Protocol):
+    """Shows the game and asks."""
+
+    face: Face
+
+    @property
+    def width(self) -> int:
+        """How wide a line may be."""
+        ...
+
+    def happened(self, scene: Scene, lines: Sequence[Text], *, in_picture: bool) -> None:
+        """Tell what happened; `in_picture`: a table shows it without words."""
+        ...
+
+    def note(self, lines: Sequence[Text]) -> None:
+        """Show something that was looked up, or why something cannot be done."""
+        ...
+
+    def ask(self, scene: Scene, question: Question, keys: Text, marked: Hand = 0) -> str:
+        """Put a question at the table; `keys` are the commands worth a reminder."""
+        ...
+
+    def say(self, lines: Sequence[Text]) -> None:
+        """Print lines that stay."""
+        ...
+
+    def menu(self, lines: Sequence[Text], prompt: str) -> str:
+        """Put a question away from the table."""
+        ...
+
+
+class PlainScreen:
+    """Lines of words, one a happening: no colours, no boxes, no moving about."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.face = Face(words=True, colour=False)
+        self._asked: Lines = []
+
+    @property
+    def width(self) -> int:
+        """Lines are not broken; a reader of screens does that as it likes."""
+        return 1000
+
+    def happened(self, scene: Scene, lines: Sequence[Text], *, in_picture: bool) -> None:
+        self._asked = []
+        self.say(lines)
+
+    def note(self, lines: Sequence[Text]) -> None:
+        self.say(lines)
+
+    def ask(self, scene: Scene, question: Question, keys: Text, marked: Hand = 0) -> str:
+        lines = spoken_question(scene.view, question, self.face, marked)
+        if lines != self._asked:
+            self.say(lines)  # once is enough, whatever is looked up in between
+        self._asked = lines
+        return self._read(with_default(question, self.face))
+
+    def say(self, lines: Sequence[Text]) -> None:
+        for line in lines:
+            self.terminal.write(f"{line.plain.strip()}\n")
+
+    def menu(self, lines: Sequence[Text], prompt: str) -> str:
+        self.say([line for line in lines if line.plain.strip()])
+        return self._read(prompt)
+
+    def _read(self, prompt: str) -> str:
+        self.terminal.write(cue(prompt))
+        return self.terminal.read()
+
+
+class TableScreen:
+    """A picture of the table, repainted in place where the terminal can move its cursor."""
+
+    def __init__(self, terminal: Terminal, face: Face, *, is_live: bool) -> None:
+        self.terminal = terminal
+        self.face = face
+        self.is_live = is_live
+        self._news: Lines = []
+        self._painted = 0
+        self._painted_at = (0, 0)
+
+    @property
+    def width(self) -> int:
+        """The columns, but no more than an eye follows easily, and never the last one."""
+        return max(20, min(self.terminal.size()[0] - 1, WIDEST))
+
+    def happened(self, scene: Scene, lines: Sequence[Text], *, in_picture: bool) -> None:
+        if not self.is_live:
+            self.say(lines)
+            return
+        if not in_picture:
+            self._news = [*self._news, *lines][-NEWS_LINES:]
+        self._paint(self._picture(scene, None))
+
+    def note(self, lines: Sequence[Text]) -> None:
+        if self.is_live:
+            self._news = list(lines)
+        else:
+            self.say(lines)
+
+    def ask(self, scene: Scene, question: Question, keys: Text, marked: Hand = 0) -> str:
+        lines = self._picture(scene, question, marked)
+        below = [Text(), *question_lines(question), styled(keys, FADED)]
+        lines += wrapped(below, self.width)
+        answer = self._read(lines, with_default(question, self.face))
+        self._news = []
+        return answer
+
+    def say(self, lines: Sequence[Text]) -> None:
+        self._erase_and_write(wrapped(lines, self.width, 2))
+        self._painted = 0
+
+    def menu(self, lines: Sequence[Text], prompt: str) -> str:
+        answer = self._read(wrapped([*lines, *self._news], self.width, 4), prompt)
+        self._news = []
+        return answer
+
+    # ---------------------------------------------------------- private
+
+    def _picture(self, scene: Scene, question: Question | None, marked: Hand = 0) -> Lines:
+        painter = Painter(self.face, self.width)
+        news = self._news if self.is_live else []
+        return painter.paint(scene, news, question, marked)
+
+    def _read(self, lines: Lines, prompt: str) -> str:
+        start = cue(prompt)
+        self._paint(lines)
+        self.terminal.write(start)
+        answer = self.terminal.read()
+        columns = max(1, self.terminal.size()[0])
+        self._painted += 1 + (Text(start + answer).cell_len // columns)
+        return answer
+
+    def _paint(self, lines: Lines) -> None:
+        self._erase_and_write(lines)
+        self._painted = len(lines)
+
+    def _erase_and_write(self, lines: Lines) -> None:
+        size = self.terminal.size()
+        fits = self._painted < size[1] and size == self._painted_at
+        if self.is_live and self._painted and fits:
+            # Line by line and in one go, so that nothing flickers.
+            body = "".join(f"{self.ansi(line)}\x1b[K\n" for line in lines)
+            self.terminal.write(f"\r\x1b[{self._painted}A{body}\x1b[J")
+        else:
+            self.terminal.write("".join(f"{self.ansi(line)}\n" for line in lines))
+        self._painted_at = size
+
+    def ansi(self, line: Text) -> str:
+        """A line as the terminal wants it."""
+        if not self.face.colour:
+            return line.plain.rstrip()
+        out = io.StringIO()
+        console = Console(
+            file=out, force_terminal=True, color_system="256", width=1000, highlight=False
+        )
+        console.print(line, end="", soft_wrap=True)
+        return out.getvalue()
+
+
+def cue(prompt: str) -> str:
+    """A prompt with what invites to type."""
+    return f"{prompt} " if prompt.endswith((":", "?", "]")) else f"{prompt}: "
+
+
+def with_default(question: Question, face: Face) -> str:
+    """A question's prompt with the card that an empty answer plays."""
+    if not isinstance(question.enter, Play):
+        return question.prompt
+    card = face.card(question.enter.card).plain
+    return _("{question} (Enter: {card})").format(question=question.prompt, card=card)
+
+
+def question_lines(question: Question) -> Lines:
+    """The choices of a question in a row, its note above them."""
+    lines = [question.note] if question.note.plain else []
+    if question.choices:
+        lines.append(Text("   ").join([_choice(c.key, c.label) for c in question.choices]))
+    return lines
+
+
+def _choice(key: str, label: Text) -> Text:
+    if label.plain.lower().startswith(key):
+        return Text.assemble((label.plain[: len(key)], "bold"), label[len(key) :])
+    return Text.assemble((key, "bold"), " ", label)
