@@ -7,8 +7,10 @@ public half with everyone's `Own`, the stock and the kitty.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from enum import Enum
+from typing import NamedTuple, TypeAlias
 
 from fortyfives.cards import NO_CARD, Card, Hand, Suit
 from fortyfives.rules.contracts import Contract
@@ -46,14 +48,16 @@ class RevokeVerdict:
     proven: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """What everybody knows of the deal, whatever the phase.
+
+    A named tuple, because a deal makes some dozen of them and copies are cheap so.
 
     `scores` and `out` (sides out of the game) are those at the start of the deal. `seats` are
     the seats in the deal from eldest hand on; the dealer is the last. Counts in `thrown_counts`
     are by seat, None before the seat's discard. `turned` are the cards turned up from the deck,
-    `taken_up` who robbed which of them. `shown` are cards that all have seen pass into a hand.
+    `taken_up` who robbed which of them. `gone` is 1 for a bidder who went in the kitty, 2 on the
+    top card. `ace_can_sink`: an ace of trumps that did not rob is the lowest trump. `shown` are cards drawn face up. `leader` is chosen, or None for the usual one.
     """
 
     rules: RuleSet
@@ -63,6 +67,7 @@ class Facts:
     scores: tuple[int, ...]
     out: frozenset[int]
     seats: tuple[int, ...]
+    ace_can_sink: bool = False
     packets: Packets | None = None
     turned: tuple[Card, ...] = ()
     taken_up: tuple[tuple[int, Card], ...] = ()
@@ -74,6 +79,7 @@ class Facts:
     called: Card = NO_CARD
     sat_out: int | None = None
     gone: int = 0
+    kitty_taken: bool = False
     top_card: Card = NO_CARD
     thrown_counts: tuple[int | None, ...] = ()
     shown: tuple[tuple[int, Card], ...] = ()
@@ -88,19 +94,56 @@ class Facts:
         """The first seat on the dealer's left in the deal."""
         return self.seats[0]
 
+    @property
+    def trump_suit(self) -> Suit:
+        """Trumps, where they are known."""
+        assert self.trump is not None
+        return self.trump
+
+    @property
+    def is_revoke_possible(self) -> bool:
+        """Whether illegal cards may be played, and called."""
+        return self.law.is_revoke_possible
+
+    @property
+    def in_deal_at_start(self) -> int:
+        """How many seats received cards."""
+        return len(self.seats) + (self.sat_out is not None)
+
+    def next_seat(self, seat: int) -> int:
+        """The next seat in the deal clockwise from a seat, folded or not."""
+        return self._next(seat, self.seats)
+
     def left_of(self, seat: int) -> int:
-        """The next seat in the deal clockwise from a seat, which may itself be out of it."""
+        """The next seat in the play clockwise from a seat, which may itself be out of it."""
+        return self._next(seat, [other for other in self.seats if other not in self.folded])
+
+    def _next(self, seat: int, seats: Sequence[int]) -> int:
         players = self.rules.players
-        for step in range(1, players + 1):
-            other = (seat + step) % players
-            if other in self.seats and other not in self.folded:
-                return other
-        return seat
+        return min(seats, key=lambda other: (other - seat - 1) % players)
 
     def from_seat(self, first: int) -> tuple[int, ...]:
         """The seats in the deal, clockwise from one of them."""
         at = self.seats.index(first)
         return self.seats[at:] + self.seats[:at]
+
+
+class Step(Enum):
+    """What moves by itself, without anyone's choice."""
+
+    DEAL = "deal"
+    TURN_UP = "turn_up"
+    KITTY = "kitty"
+    REPLENISH = "replenish"
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """Cards move by rule; `pending` are the seats still to be served."""
+
+    turn: None
+    step: Step
+    pending: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +155,12 @@ class Packing:
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """The auction. `high` is the high bidder; `passed` and `looked` are masks of seats."""
+    """The auction. `high` is the high bidder; `passed` and `looked` are masks of seats.
 
-    turn: int
+    `turn` is None once it is over.
+    """
+
+    turn: int | None
     high: int | None
     contract: Contract | None
     passed: int
@@ -180,10 +226,10 @@ class Playing:
     """The play. `cards` are the trick so far, from `leader` on; `order` the seats in the play.
 
     `hearts`: “hearts on hearts” was said in this trick. `ace_low`: the ace of trumps has been
-    played as the lowest trump.
+    played as the lowest trump. `turn` is None while a trick is taken and when the play is over.
     """
 
-    turn: int
+    turn: int | None
     leader: int
     cards: tuple[Card, ...]
     tricks: tuple[Trick, ...]
@@ -194,9 +240,12 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Claiming:
-    """A claim waits for the others; `pending` have still to answer, the first is on turn."""
+    """A claim waits for the others; `pending` have still to answer, the first is on turn.
 
-    turn: int
+    `turn` is None when all have accepted.
+    """
+
+    turn: int | None
     claimer: int
     pending: tuple[int, ...]
     play: Playing
@@ -230,7 +279,7 @@ class Over:
 
 
 Phase: TypeAlias = (
-    Packing | Bidding | Naming | SittingOut | Robbing | Discarding | Swapping | Leading | Booking
+    Moving | Packing | Bidding | Naming | SittingOut | Robbing | Discarding | Swapping | Leading | Booking
     | Playing | Claiming | Closing | Over
 )  # fmt: skip
 

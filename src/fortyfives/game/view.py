@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fortyfives.game.events import SPECTATOR, Event, redact
-from fortyfives.game.evolve import evolve_own, evolve_public
+from fortyfives.game.evolve_own import evolve_own
+from fortyfives.game.evolve_public import evolve_public
 from fortyfives.game.state import Bidding, Own, Packing, SeatView, State
 
 _NOTHING = Own()
@@ -11,16 +12,14 @@ _NOTHING = Own()
 
 def view(state: State, seat: int) -> SeatView:
     """The view of one seat; `SPECTATOR` gives the view of who has no seat."""
-    return SeatView(seat, state.facts, state.phase, _own(state, seat))
-
-
-def _own(state: State, seat: int) -> Own:
-    if seat == SPECTATOR or seat not in range(len(state.owns)):
-        return _NOTHING
     phase = state.phase
-    if type(phase) is Bidding and not phase.looked >> seat & 1:
-        return _NOTHING
-    return state.owns[seat]
+    if not 0 <= seat < len(state.owns):
+        own = _NOTHING
+    elif type(phase) is Bidding and not phase.looked >> seat & 1:
+        own = _NOTHING
+    else:
+        own = state.owns[seat]
+    return SeatView(seat, state.facts, phase, own)
 
 
 def evolve_view(seen: SeatView, event: Event) -> SeatView:
@@ -29,11 +28,7 @@ def evolve_view(seen: SeatView, event: Event) -> SeatView:
     Folding a deal's redacted events from its first view gives the same as `view`.
     """
     facts, phase = evolve_public(seen.facts, seen.phase, redact(event, SPECTATOR))
-    own = seen.own if seen.seat == SPECTATOR else evolve_own(seen.own, seen.seat, event, seen.facts, seen.phase)
+    own = seen.own
+    if seen.seat != SPECTATOR:
+        own = evolve_own(own, seen.seat, event, seen.facts, seen.phase)
     return SeatView(seen.seat, facts, phase, own)
-
-
-def first_view(state: State, seat: int) -> SeatView:
-    """The view before the first event of a deal."""
-    assert isinstance(state.phase, Packing)
-    return SeatView(seat, state.facts, state.phase, _NOTHING)

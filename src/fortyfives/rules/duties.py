@@ -31,7 +31,7 @@ from fortyfives.cards import (
     suit_of,
 )
 from fortyfives.rules.groups import Deck, Play
-from fortyfives.rules.groups.play import PlainLead, TopTrump, WithholdWhen
+from fortyfives.rules.groups.play import PlainLead, Revoke, TopTrump, WithholdWhen
 from fortyfives.rules.ordering import ace_of_trumps, plain_order, trump_order
 
 CARDS = 53
@@ -74,7 +74,8 @@ class Law:
 
     `duties` and `strengths` are flat tables for `legal` and `beats`; `trumps[t]` is the mask of
     the trumps; `suits[t][card]` the suit that a card belongs to in play. `together` and `limit`
-    are the withholding options that depend on a seat.
+    are the withholding options that depend on a seat; `is_revoke_possible` tells whether any
+    card may be put down at all.
     """
 
     duties: tuple[int, ...]
@@ -83,6 +84,7 @@ class Law:
     suits: tuple[tuple[Suit, ...], ...]
     together: bool
     limit: int
+    is_revoke_possible: bool
 
     def has_privilege(self, hand: Hand, trump: Suit, withheld: int, hearts_on_hearts: bool) -> bool:
         """Whether a seat may withhold in this trick."""
@@ -139,6 +141,7 @@ def _compile(deck: Deck, play: Play) -> Law:
         suits=tuple(_suits(trump, trumps[trump]) for trump in ALL_SUITS),
         together=play.withhold_together,
         limit=play.withhold_limit,
+        is_revoke_possible=play.revoke is Revoke.PENALISED,
     )
 
 

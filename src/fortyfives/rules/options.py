@@ -73,7 +73,7 @@ class Choice(Kind):
     """One member of an enum; `labels` has each member's words."""
 
     members: type[StrEnum]
-    labels: Mapping[StrEnum, str]
+    labels: Mapping[Any, str]
 
     def read(self, value: Json) -> StrEnum:
         try:
@@ -93,7 +93,7 @@ class Subset(Kind):
     """Any set of members of an enum."""
 
     members: type[StrEnum]
-    labels: Mapping[StrEnum, str]
+    labels: Mapping[Any, str]
 
     def read(self, value: Json) -> frozenset[StrEnum]:
         if isinstance(value, str) or not isinstance(value, Iterable):

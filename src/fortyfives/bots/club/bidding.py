@@ -1,0 +1,164 @@
+"""The auction: what each call leads to, in chances to win the game, and the best of them.
+
+A bid is worth what the hand can be expected to take; a pass, what the present high bidder can be
+expected to take against (or with) this hand. So scores, locks, caps and the target count by
+themselves: a side that nears the target is bid against, a locked side bids to score at all, and
+contracts for all the tricks are bid with the hands for them, or when nothing else can save the
+game. The dealer holds rather than outbids, since the lower bid is worth more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fortyfives.bots.club import equity
+from fortyfives.bots.club.strength import best_trump, chances_of, leads_first, row_key, row_for
+from fortyfives.bots.club.weights_bids import RIVALS, TURNS
+from fortyfives.cards import ALL_SUITS
+from fortyfives.game.actions import Action, Bid, Hold, Look, Pass
+from fortyfives.game.evolve_public import offers
+from fortyfives.game.legal import legal_actions
+from fortyfives.game.legal_trump import printed_suits
+from fortyfives.game.state import Bidding, Facts, SeatView
+from fortyfives.rules.contracts import Contract
+from fortyfives.rules.groups.auction import AllPass, Rounds
+
+DESPERATE = 0.25
+"""A blind bid is for a side whose chance to win is below this, and only if it raises it."""
+
+CAUTION = 0.0
+"""How much better than passing a bid must look, in chances to win."""
+
+
+def call(view: SeatView, phase: Bidding) -> Action:
+    """The call of the seat on turn."""
+    legal = legal_actions(view)
+    if Look() in legal:
+        return _blind(view, legal) or Look()
+    if len(legal) == 1:
+        return legal[0]
+    mean = hand_mean(view)
+    chances = chances_of(mean)
+    best: Action = Pass()
+    most = pass_value(view, phase, mean) + CAUTION
+    for action in legal:
+        contract = _contract(view.facts, phase, action)
+        if contract is None or contract.blind:
+            continue
+        value = equity.of_contract(view.facts, view.seat, contract, chances)
+        if value > most:
+            best, most = action, value
+    return best
+
+
+def hand_mean(view: SeatView) -> float:
+    """The points that this hand can be expected to take as the bidder's."""
+    facts = view.facts
+    suits = printed_suits(view.own.hand) if facts.rules.trump.must_hold_suit else ALL_SUITS
+    leads = leads_first(facts.rules, view.seat, facts.dealer)
+    named = sorted(suits) or list(ALL_SUITS)
+    return best_trump(facts.rules, facts.law, view.own.hand, named, leads=leads)[0]
+
+
+def _contract(facts: Facts, phase: Bidding, action: Action) -> Contract | None:
+    """The contract that a call is about."""
+    if isinstance(action, Hold):
+        return phase.contract
+    if isinstance(action, Bid):
+        return next(contract for contract in offers(facts) if contract.name == action.name)
+    return None
+
+
+def _blind(view: SeatView, legal: Sequence[Action]) -> Action | None:
+    """A blind bid if the game is as good as lost without it."""
+    facts, side = view.facts, view.facts.rules.side_of(view.seat)
+    now = equity.chance_to_win(facts, facts.scores, side, None)
+    if now >= DESPERATE:
+        return None
+    chances = chances_of(turns(facts)[0])
+    for contract in offers(facts):
+        if contract.blind and Bid(contract.name) in legal:
+            if equity.of_contract(facts, view.seat, contract, chances) > now:
+                return Bid(contract.name)
+    return None
+
+
+def pass_value(view: SeatView, phase: Bidding, mean: float) -> float:
+    """The chance to win after a pass."""
+    facts = view.facts
+    if phase.high is not None and phase.contract is not None:
+        return against(view, phase.high, phase.contract, mean)
+    later = _to_call(facts, phase, view.seat)
+    silent = (1.0 - turns(facts)[1]) ** len(later)
+    value = silent * _all_pass(view, mean)
+    if later:
+        lowest = min(offers(facts), key=lambda contract: (contract.level < 15, contract.level))
+        each = (1.0 - silent) / len(later)
+        value += sum(each * against(view, seat, lowest, mean) for seat in later)
+    return value
+
+
+def _to_call(facts: Facts, phase: Bidding, seat: int) -> list[int]:
+    """The seats that have still to call before the auction can end without a bid."""
+    order = facts.from_seat(seat)[1:]
+    if facts.rules.auction.rounds is Rounds.ONCE:
+        at = facts.seats.index(seat)
+        return list(facts.seats[at + 1 :])
+    return [other for other in order if not phase.passed >> other & 1]
+
+
+def _all_pass(view: SeatView, mean: float) -> float:
+    """What a deal without a bid comes to: thrown in, or somebody is bagged."""
+    facts = view.facts
+    side = facts.rules.side_of(view.seat)
+    if facts.rules.auction.all_pass is AllPass.REDEAL:
+        return equity.chance_to_win(facts, facts.scores, side, None)
+    bagged = facts.dealer
+    if facts.rules.auction.all_pass is AllPass.DEALERS_PARTNER_BAGGED:
+        partners = [s for s in facts.seats if facts.rules.side_of(s) == facts.rules.side_of(bagged)]
+        bagged = partners[0]
+    lowest = min(
+        (c for c in offers(facts) if c.is_plain and c.level >= 15), key=lambda c: c.level
+    )
+    if bagged == view.seat:
+        return equity.of_contract(facts, view.seat, lowest, chances_of(mean))
+    # Whoever is bagged has passed, so his hand is a poor one.
+    expected = rival_mean(facts, view.seat, bagged, lowest.level, mean) - 4.0
+    return equity.of_contract(facts, view.seat, lowest, chances_of(expected), bagged)
+
+
+def against(view: SeatView, bidder: int, contract: Contract, mean: float) -> float:
+    """The chance to win if somebody else plays a contract."""
+    expected = rival_mean(view.facts, view.seat, bidder, contract.level, mean)
+    return equity.of_contract(view.facts, view.seat, contract, chances_of(expected), bidder)
+
+
+def rival_mean(facts: Facts, seat: int, bidder: int, level: int, mean: float) -> float:
+    """The points that another bidder's party can be expected to take, given one's own hand."""
+    rules = facts.rules
+    is_mate = rules.side_of(seat) == rules.side_of(bidder)
+    values = rival_features(level, mean, is_mate)
+    row = RIVALS.get(row_key(rules)) or _nearest_rival(facts)
+    return sum(weight * value for weight, value in zip(row, values, strict=True))
+
+
+def rival_features(level: int, mean: float, is_mate: bool) -> tuple[float, ...]:
+    """What the result of another's bid depends on."""
+    mate = float(is_mate)
+    return 1.0, float(min(level, 30)), mean * (1.0 - mate), mean * mate, mate
+
+
+def _nearest_rival(facts: Facts) -> tuple[float, ...]:
+    sizes = row_key(facts.rules)
+    return RIVALS[min(RIVALS, key=lambda key: sum(abs(a - b) for a, b in zip(key, sizes, strict=True)))]
+
+
+def turns(facts: Facts) -> tuple[float, float]:
+    """What an average hand expects to take as the bidder's, and how often a player bids."""
+    key = row_key(facts.rules)
+    if key in TURNS:
+        return TURNS[key]
+    return TURNS[min(TURNS, key=lambda known: sum(abs(a - b) for a, b in zip(known, key, strict=True)))]
+
+
+__all__ = ["call", "hand_mean", "rival_features", "row_for"]

@@ -1,0 +1,97 @@
+"""What the results of a deal are worth in chances to win the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+
+from fortyfives.bots.club.standing import deal_points
+from fortyfives.game.state import Facts
+from fortyfives.rules.contracts import ALL_TRICKS, POINTS, Contract
+from fortyfives.rules.groups.score import BothPast
+
+PER_DEAL = 11.0
+"""Points that the better side gains in a deal on average."""
+
+SWING = 17.0
+"""The usual difference that one deal makes."""
+
+
+def chance_to_win(facts: Facts, scores: Sequence[float], side: int, bidder: int | None) -> float:
+    """The chance that a side wins the game from these scores, a deal just having ended.
+
+    Past the target it has won or lost, the bidder first where that is the rule; before it, the
+    lead counts the more the nearer the end is.
+    """
+    target = facts.rules.score.target
+    past = [other for other, score in enumerate(scores) if score >= target]
+    if past:
+        if facts.rules.score.both_past is BothPast.BIDDER_FIRST and bidder in past:
+            return float(bidder == side)
+        best = max(scores[other] for other in past)
+        first = [other for other in past if scores[other] == best]
+        return float(side in first) / len(first)
+    left = max(0.3, (target - max(scores)) / PER_DEAL)
+    steep = 1.7 / (SWING * sqrt(left))
+    top = max(scores)
+    weights = [
+        0.0 if other in facts.out else exp(steep * (score - top))
+        for other, score in enumerate(scores)
+    ]
+    return weights[side] / sum(weights)
+
+
+def after_deal(
+    facts: Facts, seat: int, bidder: int, contract: Contract, points: int
+) -> float:
+    """The chance that a seat's side wins if the bidder's party takes so many points."""
+    rules = facts.rules
+    party, own = rules.side_of(bidder), rules.side_of(seat)
+    scores = [float(score) for score in facts.scores]
+    total = deal_points(facts)
+    others = [side for side in range(rules.sides) if side != party and side not in facts.out]
+    for side in others:
+        gain = (total - points) / len(others)
+        scores[side] = _limited(facts, side, scores[side] + gain)
+    scores[party] += result(facts, contract, points)
+    if rules.score.eliminated_at is not None and scores[own] <= rules.score.eliminated_at:
+        return 0.0
+    return chance_to_win(facts, scores, own, party)
+
+
+def result(facts: Facts, contract: Contract, points: int) -> int:
+    """What a bidder scores with so many points taken."""
+    most = deal_points(facts)
+    needs = most if contract.needs == ALL_TRICKS else contract.needs
+    if points < needs:
+        return -contract.lose
+    return points if contract.win == POINTS else contract.win
+
+
+def _limited(facts: Facts, side: int, score: float) -> float:
+    rules, before = facts.rules.score, facts.scores[side]
+    if rules.lock_at is not None and before >= rules.lock_at:
+        return float(before)
+    if rules.cap_at is not None:
+        return min(score, max(before, rules.cap_at))
+    return score
+
+
+def of_contract(
+    facts: Facts,
+    seat: int,
+    contract: Contract,
+    chances: Sequence[float],
+    bidder: int | None = None,
+) -> float:
+    """The chance of a seat's side to win if a bidder (itself, unless told) has a contract.
+
+    `chances` are those of taking 0, 5 … 30 points.
+    """
+    high = seat if bidder is None else bidder
+    step = deal_points(facts) / (len(chances) - 1)
+    return sum(
+        chance * after_deal(facts, seat, high, contract, round(place * step))
+        for place, chance in enumerate(chances)
+        if chance > 0
+    )

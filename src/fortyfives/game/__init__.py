@@ -1,0 +1,1 @@
+"""The game: actions, events, states, and the machine that moves them."""

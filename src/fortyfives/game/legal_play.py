@@ -1,0 +1,193 @@
+"""The play: which cards, the holder's rob, revokes, claims, concessions.
+
+Which card follows which lead is the business of `rules.duties` alone. Source: rules, section 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fortyfives.cards import ACE_OF_HEARTS, Hand, card_text, cards_in
+from fortyfives.errors import Reason, Refusal
+from fortyfives.game.actions import Accept, Action, CallRevoke, Claim, Concede, Play, Refuse, Rob
+from fortyfives.game.legal_trump import cards_to_give, check_given
+from fortyfives.game.state import Claiming, Closing, Facts, Over, Own, Phase, Playing, SeatView
+from fortyfives.rules.groups.table import RobRight
+from fortyfives.rules.ordering import ace_of_trumps
+
+_PLAYS = tuple(Play(card) for card in range(53))
+_HEARTS_ON_HEARTS = Play(ACE_OF_HEARTS, hearts=True)
+_ANSWERS = (Accept(), Refuse())
+
+
+def plays(view: SeatView) -> Sequence[Action]:
+    """The cards that may be played, in the order of their numbers, then the robs."""
+    phase = view.phase
+    assert isinstance(phase, Playing)
+    robs = [Rob(card) for card in cards_to_give(view)] if may_rob(view) else []
+    if robs and view.facts.rules.rob.holder is RobRight.MUST:
+        return robs
+    hand = playable_cards(view, phase)
+    listed: list[Action] = []
+    while hand:
+        low = hand & -hand
+        listed.append(_PLAYS[low.bit_length() - 1])
+        hand ^= low
+    if _may_say_hearts(view, phase):
+        listed.append(_HEARTS_ON_HEARTS)
+    return listed + robs if robs else listed
+
+
+def playable_cards(view: SeatView, phase: Playing) -> Hand:
+    """The cards that the house lets this seat put down, as a mask."""
+    if view.facts.is_revoke_possible:
+        return view.own.hand
+    return lawful(view.own, view.seat, view.facts, phase)
+
+
+def lawful(own: Own, seat: int, facts: Facts, phase: Playing) -> Hand:
+    """The cards that the law of play allows the seat on turn."""
+    hand = own.hand
+    if phase.cards:
+        hand = facts.law.legal_cards(
+            hand,
+            facts.trump_suit,
+            phase.cards[0],
+            withheld=own.withheld,
+            hearts_on_hearts=phase.hearts,
+            ace_low=phase.ace_low or (facts.ace_can_sink and _holds_sunk_ace(own, seat, facts)),
+        )
+    if facts.called >= 0 and phase.tricks and hand >> facts.called & 1:
+        return 1 << facts.called
+    return hand
+
+
+def _holds_sunk_ace(own: Own, seat: int, facts: Facts) -> bool:
+    """Whether the seat holds an ace of trumps that has not robbed."""
+    robbed = (seat, facts.turned[-1]) in facts.taken_up
+    return bool(own.hand >> ace_of_trumps(facts.trump_suit) & 1) and not robbed
+
+
+def may_rob(view: SeatView) -> bool:
+    """Whether the seat on turn may rob the turn-up with the ace of trumps, before its first card."""
+    facts, phase = view.facts, view.phase
+    if facts.rules.has_auction or facts.rules.rob.holder is RobRight.NEVER:
+        return False
+    if not isinstance(phase, Playing) or phase.tricks:
+        return False
+    card, ace = facts.turned[-1], ace_of_trumps(facts.trump_suit)
+    is_taken = any(taken == card for _, taken in facts.taken_up)
+    return card != ace and not is_taken and bool(view.own.hand >> ace & 1)
+
+
+def _may_say_hearts(view: SeatView, phase: Playing) -> bool:
+    holds = view.own.hand >> ACE_OF_HEARTS & 1
+    leads = not phase.cards
+    if not (leads and holds and view.facts.rules.play.hearts_on_hearts):
+        return False
+    return bool(playable_cards(view, phase) >> ACE_OF_HEARTS & 1)
+
+
+def check_play(view: SeatView, action: Action) -> None:
+    """Refuse a card or a rob that is not allowed."""
+    match action:
+        case Play():
+            _check_card(view, action)
+        case Rob(card):
+            if not may_rob(view):
+                raise Refusal(Reason.ROB_NOT_ALLOWED)
+            check_given(view, card)
+        case _:
+            raise Refusal(Reason.WRONG_PHASE)
+
+
+def _check_card(view: SeatView, action: Play) -> None:
+    phase, card = view.phase, action.card
+    assert isinstance(phase, Playing)
+    if not view.own.hand >> card & 1:
+        raise Refusal(Reason.CARD_NOT_HELD, card=card_text(card))
+    if view.facts.rules.rob.holder is RobRight.MUST and may_rob(view):
+        raise Refusal(Reason.MUST_ROB)
+    if not playable_cards(view, phase) >> card & 1:
+        raise Refusal(why_not(view, phase, card), card=card_text(max(view.facts.called, 0)))
+    if action.hearts and not (card == ACE_OF_HEARTS and _may_say_hearts(view, phase)):
+        raise Refusal(Reason.HEARTS_NOT_ALLOWED)
+
+
+def why_not(view: SeatView, phase: Playing, card: int) -> Reason:
+    """Why the law of play forbids a held card."""
+    facts, own = view.facts, view.own
+    if facts.called >= 0 and lawful(own, view.seat, facts, phase) == 1 << facts.called:
+        return Reason.MUST_PLAY_CALLED_CARD
+    trump, led = facts.trump_suit, phase.cards[0]
+    trumps = facts.law.trumps[trump]
+    if not trumps >> led & 1:
+        suit = facts.law.suits[trump][led]
+        follows = any(facts.law.suits[trump][other] == suit for other in cards_in(own.hand))
+        return Reason.MUST_FOLLOW_SUIT if follows else Reason.MUST_TRUMP
+    if not own.hand & trumps:
+        return Reason.MUST_PLAY_HEART
+    fresh = facts.law.legal_cards(
+        own.hand, trump, led, hearts_on_hearts=phase.hearts, ace_low=phase.ace_low
+    )
+    if fresh >> card & 1:
+        return Reason.WITHHOLD_LIMIT_REACHED
+    return Reason.MUST_FOLLOW_TRUMP
+
+
+def answers(view: SeatView) -> Sequence[Action]:
+    """Accepting or refusing a claim."""
+    return _ANSWERS
+
+
+def check_answer(view: SeatView, action: Action) -> None:
+    """Refuse what is not an answer to a claim."""
+    if action not in _ANSWERS:
+        raise Refusal(Reason.CLAIM_NOT_ALLOWED)
+
+
+def check_claim(view: SeatView, action: Claim) -> None:
+    """Refuse a claim outside the play, or by a seat without cards."""
+    phase = view.phase
+    if not isinstance(phase, Playing) or view.seat not in phase.order or not view.own.hand:
+        raise Refusal(Reason.CLAIM_NOT_ALLOWED)
+
+
+def check_concede(view: SeatView, action: Concede) -> None:
+    """Refuse to concede when the deal is over, or for a side that is out."""
+    if isinstance(view.phase, Over):
+        raise Refusal(Reason.GAME_OVER)
+    if not is_in_game(view.facts, view.seat):
+        raise Refusal(Reason.NOT_YOUR_TURN)
+
+
+def is_in_game(facts: Facts, seat: int) -> bool:
+    """Whether a seat's side is still in the game."""
+    return 0 <= seat < facts.rules.players and facts.rules.side_of(seat) not in facts.out
+
+
+def check_revoke(view: SeatView, action: CallRevoke) -> None:
+    """Refuse a call against a partner, for a card that does not lie yet, or a second time."""
+    facts = view.facts
+    if not facts.is_revoke_possible or not is_in_game(facts, view.seat):
+        raise Refusal(Reason.REVOKE_NOT_ALLOWED)
+    side_of = facts.rules.side_of
+    is_opponent = 0 <= action.seat < facts.rules.players and side_of(action.seat) != side_of(view.seat)
+    known = any((v.offender, v.trick) == (action.seat, action.trick) for v in facts.verdicts)
+    if not is_opponent or known or action.seat not in _played_to(view.phase, action.trick):
+        raise Refusal(Reason.REVOKE_NOT_ALLOWED)
+
+
+def _played_to(phase: Phase, trick: int) -> Sequence[int]:
+    """The seats whose card lies in a trick (0-4), the one under way included."""
+    play = phase.play if isinstance(phase, Claiming | Closing) else phase
+    if not isinstance(play, Playing):
+        return ()
+    if trick < len(play.tricks):
+        return play.tricks[trick].seats
+    if trick > len(play.tricks):
+        return ()
+    at = play.order.index(play.leader)
+    return (play.order[at:] + play.order[:at])[: len(play.cards)]
+
+

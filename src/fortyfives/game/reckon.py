@@ -1,0 +1,144 @@
+"""From a played-out deal to the scorer: who won what, who has the bonus, who were partners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from fortyfives.cards import Card, Hand, cards_in
+from fortyfives.game.state import ClaimResult, Facts, Playing, State
+from fortyfives.rules.duties import strengths_at
+from fortyfives.rules.groups.play import RevokePenalty
+from fortyfives.rules.groups.score import BonusFor
+from fortyfives.rules.ordering import five_of_trumps
+from fortyfives.rules.problems import has_bonus
+from fortyfives.rules.scoring import TRICKS, Outcome, Reckoning, score_deal
+
+
+@dataclass(frozen=True, slots=True)
+class WonCard:
+    """A card of the deal and the seat whose trick it fell in."""
+
+    card: Card
+    winner: int
+
+
+def outcome_of(state: State, play: Playing, claim: ClaimResult | None) -> Outcome:
+    """The outcome of a deal whose play is over."""
+    facts = state.facts
+    side_of = facts.rules.side_of
+    winners = [trick.winner for trick in play.tricks]
+    plain = [not is_trump(facts, trick.cards[_place(trick.seats, trick.winner)]) for trick in play.tricks]
+    if claim is not None:
+        rest = TRICKS - len(winners)
+        winners += [claim.seat] * rest
+        plain += [not _has_trump(facts, play, claim)] * rest
+    bonus = bonus_seat(facts, play, claim)
+    return score_deal(
+        facts.rules,
+        Reckoning(
+            scores=facts.scores,
+            out=facts.out,
+            tricks=tuple(side_of(seat) for seat in winners),
+            plain_won=tuple(plain),
+            bonus_side=None if bonus is None else side_of(bonus),
+            party=tuple(side_of(seat) for seat in party_of(state, play)),
+            contract=facts.contract,
+            revokes=_proven(facts),
+            revoke_sets=facts.rules.play.revoke_penalty is RevokePenalty.LOSE_BID,
+        ),
+    )
+
+
+def is_trump(facts: Facts, card: Card) -> bool:
+    """Whether a card is a trump in this deal."""
+    return bool(facts.law.trumps[facts.trump_suit] >> card & 1)
+
+
+def _place(seats: tuple[int, ...], seat: int) -> int:
+    return seats.index(seat)
+
+
+def _has_trump(facts: Facts, play: Playing, claim: ClaimResult) -> bool:
+    """Whether a claimer shows a trump, in hand or in the trick under way."""
+    at = play.order.index(play.leader)
+    seats = play.order[at:] + play.order[:at]
+    laid = [card for seat, card in zip(seats, play.cards, strict=False) if seat == claim.seat]
+    return any(is_trump(facts, card) for card in (*laid, *cards_in(claim.hands[claim.seat])))
+
+
+def _proven(facts: Facts) -> tuple[tuple[int, int], ...]:
+    side_of = facts.rules.side_of
+    return tuple((side_of(v.offender), side_of(v.caller)) for v in facts.verdicts if v.proven)
+
+
+def bonus_seat(facts: Facts, play: Playing, claim: ClaimResult | None) -> int | None:
+    """The seat that won the trick which earns the bonus; None if there is none."""
+    if not has_bonus(facts.rules):
+        return None
+    return _BONUS[facts.rules.score.bonus_for](facts, play, list(_won_cards(play, claim)))
+
+
+def _won_cards(play: Playing, claim: ClaimResult | None) -> Iterator[WonCard]:
+    for trick in play.tricks:
+        yield from (WonCard(card, trick.winner) for card in trick.cards)
+    if claim is not None:
+        left: list[Card] = list(play.cards)
+        for seat in play.order:
+            left += cards_in(claim.hands[seat])
+        yield from (WonCard(card, claim.seat) for card in left)
+
+
+def _highest_trump(facts: Facts, play: Playing, won: list[WonCard]) -> int | None:
+    at = strengths_at(facts.trump_suit, facts.trump_suit, play.ace_low)
+    strengths = facts.law.strengths
+    best = max(won, key=lambda w: strengths[at + w.card], default=None)
+    return best.winner if best is not None and strengths[at + best.card] else None
+
+
+def _five_only(facts: Facts, play: Playing, won: list[WonCard]) -> int | None:
+    five = five_of_trumps(facts.trump_suit)
+    return next((w.winner for w in won if w.card == five), None)
+
+
+_BONUS: Mapping[BonusFor, Callable[[Facts, Playing, list[WonCard]], int | None]] = {
+    BonusFor.HIGHEST_TRUMP_PLAYED: _highest_trump,
+    BonusFor.FIVE_ONLY: _five_only,
+    BonusFor.NONE: lambda facts, play, won: None,
+}
+
+
+def party_of(state: State, play: Playing) -> tuple[int, ...]:
+    """The bidder's seat, then that of a partner of his own, if the deal has one."""
+    facts = state.facts
+    if facts.bidder is None:
+        return ()
+    partner = facts.sat_out if facts.called < 0 else called_partner(state, play)
+    return (facts.bidder,) if partner is None else (facts.bidder, partner)
+
+
+def called_partner(state: State, play: Playing) -> int | None:
+    """Who held the called card once the cards were drawn, unless it was the bidder himself."""
+    facts = state.facts
+    card = facts.called
+    if card in facts.stock_turned:
+        return None
+    for seat in facts.seats:
+        if seat != facts.bidder and _held(state, play, seat) >> card & 1:
+            return seat
+    return None
+
+
+def _held(state: State, play: Playing, seat: int) -> Hand:
+    """The hand that a seat had at the start of the play."""
+    hand = state.owns[seat].hand
+    for trick in play.tricks:
+        if seat in trick.seats:
+            hand |= 1 << trick.cards[_place(trick.seats, seat)]
+    if play.cards:
+        at = play.order.index(play.leader)
+        for other, card in zip(play.order[at:] + play.order[:at], play.cards, strict=False):
+            hand |= 1 << card if other == seat else 0
+    return hand
+
+
