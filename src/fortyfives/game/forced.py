@@ -34,7 +34,9 @@ def _deal(state: State, phase: Moving) -> Event:
     facts = state.facts
     hands = [0] * facts.rules.players
     place = 0
-    for packet, kitty in packets_of(facts.packets or facts.rules.deal.packets, facts.rules.deal.kitty):
+    for packet, kitty in packets_of(
+        facts.packets or facts.rules.deal.packets, facts.rules.deal.kitty
+    ):
         for seat in facts.seats:
             hands[seat] |= hand_of(state.stock[place : place + packet])
             place += packet

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fortyfives.cards import Card, rank_of
 from fortyfives.errors import Reason, Refusal
 from fortyfives.game.actions import Action
-from fortyfives.game.evolve import evolve
 from fortyfives.game.events import Event
+from fortyfives.game.evolve import evolve
 from fortyfives.game.forced import close_event
 from fortyfives.game.legal import legal_actions
 from fortyfives.game.machine import run, start_deal, step
@@ -227,5 +227,3 @@ def cut_for_deal(players: int, seed: bytes) -> tuple[tuple[int, Card], ...]:
             last = next(entry for entry in cut if entry[0] == cutting[0])
             return tuple([entry for entry in shown if entry != last] + [last])
         round_number += 1
-
-

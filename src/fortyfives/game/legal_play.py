@@ -35,7 +35,7 @@ def plays(view: SeatView) -> Sequence[Action]:
         hand ^= low
     if _may_say_hearts(view, phase):
         listed.append(_HEARTS_ON_HEARTS)
-    return listed + robs if robs else listed
+    return [*listed, *robs] if robs else listed
 
 
 def playable_cards(view: SeatView, phase: Playing) -> Hand:
@@ -69,7 +69,7 @@ def _holds_sunk_ace(own: Own, seat: int, facts: Facts) -> bool:
 
 
 def may_rob(view: SeatView) -> bool:
-    """Whether the seat on turn may rob the turn-up with the ace of trumps, before its first card."""
+    """Whether the seat on turn may rob the turn-up, before its first card."""
     facts, phase = view.facts, view.phase
     if facts.rules.has_auction or facts.rules.rob.holder is RobRight.NEVER:
         return False
@@ -172,7 +172,9 @@ def check_revoke(view: SeatView, action: CallRevoke) -> None:
     if not facts.is_revoke_possible or not is_in_game(facts, view.seat):
         raise Refusal(Reason.REVOKE_NOT_ALLOWED)
     side_of = facts.rules.side_of
-    is_opponent = 0 <= action.seat < facts.rules.players and side_of(action.seat) != side_of(view.seat)
+    is_opponent = 0 <= action.seat < facts.rules.players and side_of(action.seat) != side_of(
+        view.seat
+    )
     known = any((v.offender, v.trick) == (action.seat, action.trick) for v in facts.verdicts)
     if not is_opponent or known or action.seat not in _played_to(view.phase, action.trick):
         raise Refusal(Reason.REVOKE_NOT_ALLOWED)
@@ -189,5 +191,3 @@ def _played_to(phase: Phase, trick: int) -> Sequence[int]:
         return ()
     at = play.order.index(play.leader)
     return (play.order[at:] + play.order[:at])[: len(play.cards)]
-
-

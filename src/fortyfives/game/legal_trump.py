@@ -40,7 +40,9 @@ def namings(view: SeatView) -> Sequence[Action]:
     listed: list[Action] = []
     if _naming_refusal(facts) is None:
         modifiers = ["", *modifiers_for(facts)]
-        listed += [NameTrump(suit, word) for suit in sorted(suits_to_name(view)) for word in modifiers]
+        listed += [
+            NameTrump(suit, word) for suit in sorted(suits_to_name(view)) for word in modifiers
+        ]
     if _kitty_refusal(facts) is None:
         listed.append(GoKitty())
     if _top_card_refusal(view) is None:
@@ -186,5 +188,3 @@ def check_given(view: SeatView, card: int) -> None:
     refusal = called_card_refusal(view.facts, 1 << card)
     if refusal is not None:
         raise refusal
-
-

@@ -28,7 +28,9 @@ def outcome_of(state: State, play: Playing, claim: ClaimResult | None) -> Outcom
     facts = state.facts
     side_of = facts.rules.side_of
     winners = [trick.winner for trick in play.tricks]
-    plain = [not is_trump(facts, trick.cards[_place(trick.seats, trick.winner)]) for trick in play.tricks]
+    plain = [
+        not is_trump(facts, trick.cards[_place(trick.seats, trick.winner)]) for trick in play.tricks
+    ]
     if claim is not None:
         rest = TRICKS - len(winners)
         winners += [claim.seat] * rest
@@ -140,5 +142,3 @@ def _held(state: State, play: Playing, seat: int) -> Hand:
         for other, card in zip(play.order[at:] + play.order[:at], play.cards, strict=False):
             hand |= 1 << card if other == seat else 0
     return hand
-
-

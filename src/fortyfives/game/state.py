@@ -57,7 +57,8 @@ class Facts(NamedTuple):
     the seats in the deal from eldest hand on; the dealer is the last. Counts in `thrown_counts`
     are by seat, None before the seat's discard. `turned` are the cards turned up from the deck,
     `taken_up` who robbed which of them. `gone` is 1 for a bidder who went in the kitty, 2 on the
-    top card. `ace_can_sink`: an ace of trumps that did not rob is the lowest trump. `shown` are cards drawn face up. `leader` is chosen, or None for the usual one.
+    top card. `shown` are cards drawn face up. `leader` is chosen, or None for the usual one.
+    `ace_can_sink`: an ace of trumps that did not rob is the lowest trump.
     """
 
     rules: RuleSet
@@ -279,8 +280,8 @@ class Over:
 
 
 Phase: TypeAlias = (
-    Moving | Packing | Bidding | Naming | SittingOut | Robbing | Discarding | Swapping | Leading | Booking
-    | Playing | Claiming | Closing | Over
+    Moving | Packing | Bidding | Naming | SittingOut | Robbing | Discarding | Swapping | Leading
+    | Booking | Playing | Claiming | Closing | Over
 )  # fmt: skip
 
 

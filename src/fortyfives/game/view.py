@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyfives.game.events import SPECTATOR, Event, redact
 from fortyfives.game.evolve_own import evolve_own
 from fortyfives.game.evolve_public import evolve_public
-from fortyfives.game.state import Bidding, Own, Packing, SeatView, State
+from fortyfives.game.state import Bidding, Own, SeatView, State
 
 _NOTHING = Own()
 
@@ -13,12 +13,9 @@ _NOTHING = Own()
 def view(state: State, seat: int) -> SeatView:
     """The view of one seat; `SPECTATOR` gives the view of who has no seat."""
     phase = state.phase
-    if not 0 <= seat < len(state.owns):
-        own = _NOTHING
-    elif type(phase) is Bidding and not phase.looked >> seat & 1:
-        own = _NOTHING
-    else:
-        own = state.owns[seat]
+    is_seat = 0 <= seat < len(state.owns)
+    is_face_down = type(phase) is Bidding and not phase.looked >> max(seat, 0) & 1
+    own = state.owns[seat] if is_seat and not is_face_down else _NOTHING
     return SeatView(seat, state.facts, phase, own)
 
 

@@ -128,9 +128,11 @@ def resolve(
     rules = _preset_rules(base, table.get("players"))
     if "players" in table and "sides" not in table and rules.players == table["players"]:
         table["sides"] = rules.sides
-    asked = asked if "table" in asked and not isinstance(asked["table"], Mapping) else {
-        **asked, "table": table
-    }
+    asked = (
+        asked
+        if "table" in asked and not isinstance(asked["table"], Mapping)
+        else {**asked, "table": table}
+    )
     rules, problems = change(rules, asked)
     return rules, problems or contradictions(rules)
 

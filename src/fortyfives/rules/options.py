@@ -122,7 +122,11 @@ class Number(Kind):
     def read(self, value: Json) -> int | None:
         if self.optional and (value is None or value == "none"):
             return None
-        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+        if (
+            isinstance(value, int)
+            and not isinstance(value, bool)
+            and self.low <= value <= self.high
+        ):
             return value
         raise BadValue(self.describe())
 

@@ -47,7 +47,11 @@ def _table(rules: RuleSet) -> Iterator[Problem]:
     if sides > players or players % sides:
         text = N_("{players} players cannot form {sides} equal sides.")
         yield Problem(
-            "sides_do_not_divide", text, ["table.players", "table.sides"], players=players, sides=sides
+            "sides_do_not_divide",
+            text,
+            ["table.players", "table.sides"],
+            players=players,
+            sides=sides,
         )
 
 
@@ -147,7 +151,9 @@ def _contracts(rules: RuleSet) -> Iterator[Problem]:
     for contract in rules.auction.contracts:
         if contract.needs != ALL_TRICKS and contract.needs > most:
             text = N_("The bid {bid} can never be made: a deal has at most {most} points.")
-            yield Problem("bid_out_of_reach", text, [path, "score.bonus"], bid=contract.name, most=most)
+            yield Problem(
+                "bid_out_of_reach", text, [path, "score.bonus"], bid=contract.name, most=most
+            )
 
 
 def _partners(rules: RuleSet) -> Iterator[Problem]:
