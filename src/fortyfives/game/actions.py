@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fortyfives.cards import (
     ACE_OF_HEARTS,
@@ -206,34 +206,22 @@ _BARE_TEXT: Final = {type(action): verb for verb, action in BARE.items()}
 def action_text(action: Action) -> str:
     """An action as text, without the seat."""
     bare = _BARE_TEXT.get(type(action))
-    return bare if bare is not None else _text_with_arguments(action)
+    return bare if bare is not None else _TEXT[type(action)](action)
 
 
-def _text_with_arguments(action: Action) -> str:  # noqa: PLR0911 - one line a verb
-    match action:
-        case Play(card, hearts):
-            return f"play {card_text(card)}" + (" hearts" if hearts else "")
-        case Bid(name):
-            return f"bid {name}"
-        case Discard(cards):
-            return f"discard {hand_text(cards)}".rstrip()
-        case NameTrump(suit, modifier):
-            return f"trump {SUITS[suit]} {modifier}".rstrip()
-        case Rob(card):
-            return f"rob {card_text(card)}"
-        case Swap(card):
-            return f"swap {card_text(card)}"
-        case Call(card):
-            return f"call {card_text(card)}"
-        case SitOut(seat):
-            return f"sitout {seat}"
-        case ChooseLead(own):
-            return "lead self" if own else "lead left"
-        case ChoosePackets(packets):
-            return f"packets {packets.value}"
-        case CallRevoke(seat, trick):
-            return f"revoke {seat} {trick + 1}"
-    raise AssertionError(action)
+_TEXT: Final[Mapping[type, Callable[[Any], str]]] = {
+    Play: lambda a: f"play {card_text(a.card)}" + (" hearts" if a.hearts else ""),
+    Bid: lambda a: f"bid {a.name}",
+    Discard: lambda a: f"discard {hand_text(a.cards)}".rstrip(),
+    NameTrump: lambda a: f"trump {SUITS[a.suit]} {a.modifier}".rstrip(),
+    Rob: lambda a: f"rob {card_text(a.card)}",
+    Swap: lambda a: f"swap {card_text(a.card)}",
+    Call: lambda a: f"call {card_text(a.card)}",
+    SitOut: lambda a: f"sitout {a.seat}",
+    ChooseLead: lambda a: "lead self" if a.own else "lead left",
+    ChoosePackets: lambda a: f"packets {a.packets.value}",
+    CallRevoke: lambda a: f"revoke {a.seat} {a.trick + 1}",
+}
 
 
 def parse_action(text: str) -> Action:

@@ -118,11 +118,14 @@ class Game:
         return (*self._past, current)
 
     def start_deal(self, deck: Sequence[Card] | None = None) -> tuple[Event, ...]:
-        """Deal the next hand, from the seed or from a deck given; closes one that waits.
+        """Deal the next hand, from the seed or from a deck given.
 
-        Raises `Refusal` (``game_over``, ``wrong_phase`` while a deal is under way).
+        A deal that waits for calls of revokes is closed first; if that ends the game, nothing
+        is dealt and only the closing events come back. Raises `Refusal` (``game_over``, ``wrong_phase`` while a deal is under way).
         """
         closing = self.close_deal() if self._waits else ()
+        if closing and self.is_over:
+            return closing
         if not self.is_deal_over:
             raise Refusal(Reason.WRONG_PHASE)
         if self.is_over:
