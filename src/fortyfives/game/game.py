@@ -121,7 +121,9 @@ class Game:
         """Deal the next hand, from the seed or from a deck given.
 
         A deal that waits for calls of revokes is closed first; if that ends the game, nothing
-        is dealt and only the closing events come back. Raises `Refusal` (``game_over``, ``wrong_phase`` while a deal is under way).
+        is dealt and only the closing events come back.
+
+        Raises `Refusal` (``game_over``, ``wrong_phase`` while a deal is under way).
         """
         closing = self.close_deal() if self._waits else ()
         if closing and self.is_over:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
-from fortyfives import i18n
 from fortyfives.cards import ACE_OF_HEARTS, JOKER, Card, Hand, Suit, cards_in, suit_of
 from fortyfives.game import events as ev
 from fortyfives.game.events import Event, redact
@@ -157,11 +156,11 @@ class _Teller:
 
     def card(self, card: Card) -> str:
         """One card."""
-        return card_symbol(card, i18n)
+        return card_symbol(card, _)
 
     def suit(self, suit: Suit) -> str:
         """A suit by its name."""
-        return suit_name(suit, i18n)
+        return suit_name(suit, _)
 
     def played(self, event: ev.Played) -> Told:
         """Keep a card until its trick is taken."""
@@ -218,14 +217,14 @@ _BLANKS: Final[Mapping[str, Callable[[_Teller, Any], Any]]] = {
     "cards": lambda teller, hand: teller.cards(hand),
     "kitty": lambda teller, hand: teller.cards(hand),
     "thrown": lambda teller, hand: teller.cards(hand),
-    "name": lambda _teller, name: bid_name(name, i18n),
+    "name": lambda _teller, name: bid_name(name, _),
 }
 
 
 def _auction_won(teller: _Teller, event: ev.AuctionWon) -> Told:
     bagged, won = _("{who} is bagged: {bid}"), _("{who} has the bid: {bid}")
     text = bagged if event.bagged else won
-    return text.format(who=teller.name(event.seat), bid=bid_name(event.name, i18n))
+    return text.format(who=teller.name(event.seat), bid=bid_name(event.name, _))
 
 
 def _trump_named(teller: _Teller, event: ev.TrumpNamed) -> Told:
@@ -233,7 +232,7 @@ def _trump_named(teller: _Teller, event: ev.TrumpNamed) -> Told:
     return (more if event.modifier else plain).format(
         who=teller.name(event.seat),
         suit=teller.suit(event.trump),
-        modifier=bid_name(event.modifier, i18n),
+        modifier=bid_name(event.modifier, _),
     )
 
 
@@ -278,7 +277,7 @@ def _claim_granted(teller: _Teller, event: ev.ClaimGranted) -> Told:
         f"{teller.name(seat)} {teller.cards(hand)}" for seat, hand in enumerate(event.hands) if hand
     ]
     text = _("{who} has the rest; left were {hands}")
-    return text.format(who=teller.name(event.seat), hands=listed(left, i18n))
+    return text.format(who=teller.name(event.seat), hands=listed(left, _))
 
 
 _HANDS, _AUCTION, _TRUMPS = N_("Hands"), N_("Auction"), N_("Trumps")
