@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fortyfives.cards import Card, rank_of
+from fortyfives.cards import Card, full_deck, rank_of
 from fortyfives.errors import Reason, Refusal
 from fortyfives.game.actions import Action
 from fortyfives.game.events import Event
@@ -123,7 +123,8 @@ class Game:
         A deal that waits for calls of revokes is closed first; if that ends the game, nothing
         is dealt and only the closing events come back.
 
-        Raises `Refusal` (``game_over``, ``wrong_phase`` while a deal is under way).
+        Raises `Refusal` (``game_over``, ``deck_incomplete``, ``wrong_phase`` while a deal is
+        under way).
         """
         closing = self.close_deal() if self._waits else ()
         if closing and self.is_over:
@@ -133,14 +134,22 @@ class Game:
         if self.is_over:
             raise Refusal(Reason.GAME_OVER)
         dealer, scores, out, deals = self.dealer, self.scores, self.out, self.deals
-        joker = self.rules.deck.joker
-        chosen = shuffled_deck(self.seed, len(deals), joker=joker) if deck is None else tuple(deck)
+        chosen = self._shuffled(len(deals)) if deck is None else self._checked(deck)
         self._past, self._deck, self._actions = list(deals), chosen, []
         start = start_deal(
             self.rules, deck=chosen, dealer=dealer, scores=scores, number=len(deals), out=out
         )
         self.state, events = run(start)
         return closing + events
+
+    def _shuffled(self, number: int) -> tuple[Card, ...]:
+        return shuffled_deck(self.seed, number, joker=self.rules.deck.joker)
+
+    def _checked(self, deck: Sequence[Card]) -> tuple[Card, ...]:
+        wanted = full_deck(joker=self.rules.deck.joker)
+        if sorted(deck) != list(wanted):
+            raise Refusal(Reason.DECK_INCOMPLETE, given=len(set(deck)), wanted=len(wanted))
+        return tuple(deck)
 
     @property
     def _waits(self) -> bool:
