@@ -11,7 +11,7 @@ from fortyfives.cli.common import lines_of, print_json
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 HELP = N_(
     "Answer questions about the rules: one JSON object a line in, one a line out, in order.\n\n"

@@ -14,7 +14,7 @@ from fortyfives.game.record_telling import game_json
 from fortyfives.game.text import game_text
 from fortyfives.i18n import N_, gettext
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 HELP = N_(
     "Print a record for people to read: hands, auction, draw, tricks, points and score sheet.\n\n"

@@ -15,7 +15,7 @@ from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.ruleset import RuleSet
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 HELP = N_(
     "Let computer players play whole games and write their records, one on each line.\n\n"

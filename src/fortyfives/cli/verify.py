@@ -13,7 +13,7 @@ from fortyfives.game.record import Record, RecordFault, replay
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.options import Json
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 HELP = N_(
     "Replay records and print one line of JSON for each: what it came to, or what is wrong.\n\n"

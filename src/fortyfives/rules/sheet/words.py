@@ -1,9 +1,9 @@
-"""Names in plain words. Whoever shows them passes a `Speech`, such as the module `i18n`."""
+"""Names in plain words. Whoever shows them passes what translates, such as `i18n.gettext`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from fortyfives.cards import JOKER, RANKS, Card, Suit
 from fortyfives.i18n import N_
@@ -21,33 +21,19 @@ BID_NAMES: Final[Mapping[str, str]] = {
 }
 
 
-class Speech(Protocol):
-    """What puts messages into a language."""
-
-    def gettext(self, message: str) -> str:
-        """A message in the language."""
-
-    def ngettext(self, singular: str, plural: str, n: int) -> str:
-        """A message that depends on a number."""
+Say: TypeAlias = Callable[[str], str]
+"""What puts a message into the reader's language, such as `i18n.gettext`."""
 
 
-class _AsWritten:
-    """Messages as they stand in the source: English."""
-
-    def gettext(self, message: str) -> str:
-        return message
-
-    def ngettext(self, singular: str, plural: str, n: int) -> str:
-        return singular if n == 1 else plural
+def as_written(message: str) -> str:
+    """A message as it stands in the source: English."""
+    return message
 
 
-AS_WRITTEN: Final[Speech] = _AsWritten()
-
-
-def card_symbol(card: Card, speech: Speech = AS_WRITTEN) -> str:
+def card_symbol(card: Card, _: Say = as_written) -> str:
     """A card for people: ``5♥``, ``10♠``, the joker by its name."""
     if card == JOKER:
-        return speech.gettext(N_("joker"))
+        return _("joker")
     return rank_symbol(card) + SYMBOLS[card // 13]
 
 
@@ -57,20 +43,20 @@ def rank_symbol(card: Card) -> str:
     return "10" if letter == "T" else letter
 
 
-def suit_name(suit: Suit, speech: Speech = AS_WRITTEN) -> str:
+def suit_name(suit: Suit, _: Say = as_written) -> str:
     """A suit by its name."""
-    return speech.gettext(SUIT_NAMES[suit])
+    return _(SUIT_NAMES[suit])
 
 
-def bid_name(name: str, speech: Speech = AS_WRITTEN) -> str:
+def bid_name(name: str, _: Say = as_written) -> str:
     """A bid by its name; the name of a contract that a house made up is shown as it is."""
     known = BID_NAMES.get(name)
-    return speech.gettext(known) if known else name.replace("_", " ")
+    return _(known) if known else name.replace("_", " ")
 
 
-def listed(items: Sequence[str], speech: Speech = AS_WRITTEN) -> str:
+def listed(items: Sequence[str], _: Say = as_written) -> str:
     """Things in a row: “a, b and c”."""
     if len(items) < 2:
         return "".join(items)
-    text = speech.gettext(N_("{some} and {last}"))
+    text = _("{some} and {last}")
     return text.format(some=", ".join(items[:-1]), last=items[-1])
