@@ -17,7 +17,7 @@ from fortyfives.game.events import Event, redact
 from fortyfives.game.evolve import evolve
 from fortyfives.game.forced import forced_event
 from fortyfives.game.legal import check
-from fortyfives.game.state import Facts, Moving, Own, Packing, Phase, Robbing, State, Step
+from fortyfives.game.state import Bidding, Facts, Moving, Own, Packing, Phase, Robbing, State, Step
 from fortyfives.game.view import view
 from fortyfives.rules.duties import law_of
 from fortyfives.rules.groups.deal import Packets
@@ -147,6 +147,16 @@ def _call_revoke(state: State, seat: int, action: act.CallRevoke) -> Iterator[Ev
     yield ev.RevokeCalled(seat, action.seat, action.trick, proven)
 
 
+def _concede(state: State, seat: int, action: act.Concede) -> Iterator[Event]:
+    """The auction ends here too, so everyone looks at his hand."""
+    phase = state.phase
+    if isinstance(phase, Bidding):
+        for other in state.facts.seats:
+            if not phase.looked >> other & 1:
+                yield ev.Looked(other, state.owns[other].hand)
+    yield ev.Conceded(seat)
+
+
 def _claim(state: State, seat: int, action: act.Claim) -> Iterator[Event]:
     yield ev.Claimed(seat, state.owns[seat].hand)
     if is_certain(view(state, seat)):
@@ -181,7 +191,7 @@ _ACTS: Mapping[type, Callable[[State, int, Any], Iterator[Event]]] = {
     act.Claim: _claim,
     act.Accept: lambda state, seat, action: iter([ev.ClaimAnswered(seat, accepted=True)]),
     act.Refuse: lambda state, seat, action: iter([ev.ClaimAnswered(seat, accepted=False)]),
-    act.Concede: lambda state, seat, action: iter([ev.Conceded(seat)]),
+    act.Concede: _concede,
 }
 """What each accepted action does, before all that the rules force from there."""
 
