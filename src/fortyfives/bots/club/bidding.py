@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fortyfives.bots.club import equity
-from fortyfives.bots.club.strength import best_trump, chances_of, leads_first, row_key, row_for
+from fortyfives.bots.club.strength import best_trump, chances_of, leads_first, nearest, row_key
 from fortyfives.bots.club.weights_bids import RIVALS, TURNS
 from fortyfives.cards import ALL_SUITS
 from fortyfives.game.actions import Action, Bid, Hold, Look, Pass
@@ -122,8 +122,7 @@ def _all_pass(view: SeatView, mean: float) -> float:
     )
     if bagged == view.seat:
         return equity.of_contract(facts, view.seat, lowest, chances_of(mean))
-    # Whoever is bagged has passed, so his hand is a poor one.
-    expected = rival_mean(facts, view.seat, bagged, lowest.level, mean) - 4.0
+    expected = rival_mean(facts, view.seat, bagged, lowest.level, mean, bagged=True)
     return equity.of_contract(facts, view.seat, lowest, chances_of(expected), bagged)
 
 
@@ -133,32 +132,24 @@ def against(view: SeatView, bidder: int, contract: Contract, mean: float) -> flo
     return equity.of_contract(view.facts, view.seat, contract, chances_of(expected), bidder)
 
 
-def rival_mean(facts: Facts, seat: int, bidder: int, level: int, mean: float) -> float:
+def rival_mean(
+    facts: Facts, seat: int, bidder: int, level: int, mean: float, *, bagged: bool = False
+) -> float:
     """The points that another bidder's party can be expected to take, given one's own hand."""
     rules = facts.rules
     is_mate = rules.side_of(seat) == rules.side_of(bidder)
-    values = rival_features(level, mean, is_mate)
-    row = RIVALS.get(row_key(rules)) or _nearest_rival(facts)
+    values = rival_features(level, mean, is_mate, bagged)
+    row = RIVALS[nearest(tuple(RIVALS), row_key(rules))]
     return sum(weight * value for weight, value in zip(row, values, strict=True))
 
 
-def rival_features(level: int, mean: float, is_mate: bool) -> tuple[float, ...]:
+def rival_features(level: int, mean: float, is_mate: bool, bagged: bool) -> tuple[float, ...]:
     """What the result of another's bid depends on."""
     mate = float(is_mate)
-    return 1.0, float(min(level, 30)), mean * (1.0 - mate), mean * mate, mate
-
-
-def _nearest_rival(facts: Facts) -> tuple[float, ...]:
-    sizes = row_key(facts.rules)
-    return RIVALS[min(RIVALS, key=lambda key: sum(abs(a - b) for a, b in zip(key, sizes, strict=True)))]
+    return 1.0, min(level, 30) / 10, mean * (1.0 - mate), mean * mate, mate, float(bagged)
 
 
 def turns(facts: Facts) -> tuple[float, float]:
     """What an average hand expects to take as the bidder's, and how often a player bids."""
-    key = row_key(facts.rules)
-    if key in TURNS:
-        return TURNS[key]
-    return TURNS[min(TURNS, key=lambda known: sum(abs(a - b) for a, b in zip(known, key, strict=True)))]
-
-
-__all__ = ["call", "hand_mean", "rival_features", "row_for"]
+    mean, rate = TURNS[nearest(tuple(TURNS), row_key(facts.rules))]
+    return mean, rate

@@ -57,9 +57,9 @@ def row_key(rules: RuleSet) -> RowKey:
 
 
 @lru_cache(maxsize=256)
-def row_for(key: RowKey) -> tuple[float, ...]:
-    """The weights of the nearest kind of table that was measured."""
-    return ROWS[min(ROWS, key=lambda known: _distance(known, key))]
+def nearest(keys: tuple[RowKey, ...], key: RowKey) -> RowKey:
+    """The kind of table among those measured that is most like another."""
+    return min(keys, key=lambda known: _distance(known, key))
 
 
 def _distance(known: RowKey, key: RowKey) -> float:
@@ -114,7 +114,7 @@ def leads_first(rules: RuleSet, seat: int, dealer: int) -> bool:
 def expected_points(rules: RuleSet, law: Law, hand: Hand, suit: Suit, *, leads: bool) -> float:
     """The points that a bidder's party takes on average with a suit as trumps."""
     values = hand_features(law, hand, suit, leads=leads, joker=rules.deck.joker)
-    row = row_for(row_key(rules))
+    row = ROWS[nearest(tuple(ROWS), row_key(rules))]
     return sum(weight * value for weight, value in zip(row, values, strict=True))
 
 
