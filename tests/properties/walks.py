@@ -13,7 +13,7 @@ from fortyfives.game.actions import Action
 from fortyfives.game.events import SPECTATOR, Event
 from fortyfives.game.legal import legal_actions
 from fortyfives.game.machine import run, start_deal, step
-from fortyfives.game.state import Claiming, Closing, Over, Phase, Playing, State
+from fortyfives.game.state import Claiming, Closing, Over, Phase, Playing, SeatView, State
 from fortyfives.game.view import view
 from fortyfives.rules.groups.deal import Packets
 from fortyfives.rules.ruleset import RuleSet
@@ -85,7 +85,7 @@ def random_antic(state: State, rng: random.Random) -> Action:
     """Something that is not bound to a turn."""
     call = act.CallRevoke(rng.randrange(state.facts.rules.players), rng.randrange(5))
     kinds: list[Action] = [act.Look(), act.Claim(), act.Claim(), call, call, call, call]
-    return act.Concede() if rng.random() < 0.03 else rng.choice(kinds)
+    return act.Concede() if rng.random() < 0.1 else rng.choice(kinds)
 
 
 def random_state(rules: RuleSet, rng: random.Random, antics: float = ANTICS) -> State:
@@ -102,6 +102,13 @@ def opened(rules: RuleSet, rng: random.Random) -> State:
 
 def seats_and_spectator(state: State) -> list[int]:
     return [*range(state.facts.rules.players), SPECTATOR]
+
+
+def portrait(thing: State | SeatView) -> str:
+    """A state or a view letter by letter; rules and law, which never change, are left out."""
+    facts = tuple(thing.facts)[2:]
+    rest = [getattr(thing, name) for name in thing.__slots__ if name != "facts"]
+    return repr((facts, rest))
 
 
 def play_of(phase: Phase) -> Playing | None:
