@@ -31,7 +31,8 @@ def score_forbids(deal: State, seat: int, contract: Contract) -> bool:
     score = deal.start_scores[deal.side(seat)]
     bunker = deal.options["auction"]["must_pass_below"]
     lock = deal.options["auction"]["lock_min"]
-    if bunker is not None and score < bunker:
+    playing = [one for side, one in enumerate(deal.start_scores) if side not in deal.out]
+    if bunker is not None and score < bunker <= max(playing):
         return True
     return lock is not None and score >= lock[0] and contract["level"] < lock[1]
 
@@ -50,10 +51,12 @@ def bid_problem(deal: State, seat: int, contract: Contract) -> str | None:
 def hold_problem(deal: State, seat: int) -> str | None:
     """Why a seat may not hold, or None if it may."""
     rules = deal.options["auction"]
+    if rules["dealer_hold"] == "never":
+        return "hold_not_allowed"
     if seat != deal.dealer:
         return "only_dealer_may_hold"
-    if rules["dealer_hold"] == "never" or deal.high is None or deal.high_bidder == seat:
-        return "hold_not_offered"
+    if deal.high is None or deal.high_bidder == seat:
+        return "hold_not_allowed"
     if deal.high["level"] < rules["dealer_hold_from"]:
         return "hold_too_low"
     if score_forbids(deal, seat, deal.high):

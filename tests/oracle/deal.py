@@ -51,8 +51,10 @@ class Deal(State):
         dealing.begin(self)
 
     def legal_actions(self) -> list[str]:
-        """Every action of the seat on turn; none while a claim waits for answers."""
-        if self.turn is None or self.claimer is not None:
+        """Every action of the seat on turn, or the answers to a claim of the seat that is asked."""
+        if self.claimer is not None:
+            return [f"{talk.asked(self)[0]} {answer}" for answer in ("accept", "refuse")]
+        if self.turn is None:
             return []
         return [f"{self.turn} {rest}" for rest in MODULES[self.phase].legal(self)]
 
@@ -81,13 +83,16 @@ class Deal(State):
         raise Refused("already_passed" if spoken and self.phase == "auction" else "not_your_turn")
 
     def do(self, action: str) -> None:
-        """An action of the seat on turn that is known to be legal."""
-        _, verb, args = parse(action)
-        MODULES[self.phase].act(self, verb, args)
+        """An action that is listed, known to be legal."""
+        seat, verb, args = parse(action)
+        if verb in talk.ANSWERS:
+            talk.act_answer(self, seat, verb)
+        else:
+            MODULES[self.phase].act(self, verb, args)
         self.close_if_over()
 
     def close_if_over(self) -> None:
-        if self.over and self.options["play"]["revoke"] != "penalised":
+        if self.over and (self.thrown_in or self.options["play"]["revoke"] != "penalised"):
             self.close()
 
     def close(self) -> None:

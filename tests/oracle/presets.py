@@ -21,7 +21,7 @@ BASE: dict[str, dict[str, Any]] = {
         "hearts_follow_ace": False,
         "hearts_on_hearts": False,
         "revoke": "refused",
-        "revoke_penalty": "lose_bid",
+        "revoke_penalty": "lose_trick",
         "first_lead": "left_of_bidder",
         "booked": False,
     },
@@ -76,7 +76,7 @@ Changes = dict[str, dict[str, Any]]
 
 TURN_UP: Changes = {
     "trump": {"by": "turn_up"},
-    "play": {"first_lead": "left_of_dealer", "revoke_penalty": "lose_trick"},
+    "play": {"first_lead": "left_of_dealer"},
     "score": {"both_past": "most_points", "target": 45},
 }
 

@@ -143,16 +143,23 @@ def offsuit_set(deal: State) -> bool:
 
 
 def won_by_plain_card(deal: State, trick: dict[str, Any]) -> bool:
-    """A trick of plain cards only; a trick given by a claim is not won by a card."""
+    """A trick of plain cards only; a trick that was claimed, if the claimer showed no trump."""
     assert deal.trump is not None
-    full = deal.claimed_by is None or deal.tricks.index(trick) < played_out(deal)
-    return full and not any(is_trump(card, deal.trump) for card in trick["cards"])
+    cards = shown_by_claimer(deal) if is_claimed(deal, trick) else trick["cards"]
+    return not any(is_trump(card, deal.trump) for card in cards)
 
 
-def played_out(deal: State) -> int:
-    """How many tricks were played to the end before a claim."""
-    seats = len([seat for seat in range(deal.players) if deal.in_deal(seat)])
-    return len([trick for trick in deal.tricks if len(trick["cards"]) == seats])
+def is_claimed(deal: State, trick: dict[str, Any]) -> bool:
+    seats = [seat for seat in range(deal.players) if deal.in_deal(seat)]
+    return deal.claimed_by is not None and len(trick["cards"]) < len(seats)
+
+
+def shown_by_claimer(deal: State) -> list[str]:
+    """The cards that the claimer had left, and his card in the trick under way."""
+    assert deal.claimed_by is not None
+    laid = dict(zip(deal.trick_seats, deal.trick, strict=True))
+    own = [laid[deal.claimed_by]] if deal.claimed_by in laid else []
+    return deal.hands[deal.claimed_by] + own
 
 
 def new_score(deal: State, side: int, result: int) -> int:
@@ -161,9 +168,8 @@ def new_score(deal: State, side: int, result: int) -> int:
     old = deal.start_scores[side]
     ours = party(deal)
     if side not in ours:
-        fined = penalty(deal) == "lose_bid" and side in offenders(deal)
-        if rules["lock_at"] is not None and old >= rules["lock_at"] and not fined:
-            result = 0
+        if rules["lock_at"] is not None and old >= rules["lock_at"]:
+            result = min(result, 0)
         new = old + result
         if rules["cap_at"] is not None:
             new = min(new, max(rules["cap_at"], old))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from . import auction, scoring
-from .cards import full_deck, is_trump, plain_order, trump_order
+from .cards import ace_of_trumps, full_deck, is_trump, plain_order, trump_order
 from .state import Refused, State
 
-VERBS = ["look", "revoke", "claim", "accept", "refuse", "concede"]
+ANSWERS = ["accept", "refuse"]
+VERBS = ["look", "revoke", "claim", "concede", *ANSWERS]
 
 
 def act(deal: State, seat: int, verb: str, args: list[str]) -> None:
@@ -68,10 +69,16 @@ def might_be_against(deal: State, seat: int) -> list[str]:
     """The cards that, for all a seat knows, another player may hold or get."""
     gone = deal.hands[seat] + deal.private_gone[seat] + deal.public_gone
     gone += [card for trick in deal.tricks for card in trick["cards"]]
-    rob_possible = deal.may_still_rob and not deal.tricks
-    if deal.turn_up is not None and not rob_possible:
+    if deal.turn_up is not None and not rob_threatens(deal, seat):
         gone.append(deal.turn_up)
     return [card for card in full_deck(deal.options["deck"]["joker"]) if card not in gone]
+
+
+def rob_threatens(deal: State, seat: int) -> bool:
+    """Whether, for all a seat knows, another may still rob."""
+    assert deal.trump is not None
+    holds_the_ace = ace_of_trumps(deal.trump) in deal.hands[seat]
+    return deal.may_still_rob and not deal.tricks and not holds_the_ace
 
 
 def certain(deal: State, seat: int) -> bool:
@@ -80,7 +87,8 @@ def certain(deal: State, seat: int) -> bool:
     if deal.turn != seat or deal.trick:
         return False
     others = might_be_against(deal, seat)
-    order = trump_order(deal.options, deal.trump, deal.ace_low())
+    ace_low = deal.ace_low() and not rob_threatens(deal, seat)
+    order = trump_order(deal.options, deal.trump, ace_low)
     other_trumps = [order.index(card) for card in others if card in order]
     return all(sure_winner(deal, card, others, other_trumps, order) for card in deal.hands[seat])
 
@@ -98,16 +106,21 @@ def sure_winner(
 
 def act_answer(deal: State, seat: int, verb: str) -> None:
     """Every other seat in the play answers; one refusal and play goes on."""
-    if deal.claimer is None or seat == deal.claimer or not deal.in_deal(seat):
-        raise Refused("wrong_phase")
-    if seat in deal.answered:
+    if deal.claimer is None or seat not in asked(deal):
         raise Refused("wrong_phase")
     if verb == "refuse":
         deal.claimer = None
         return
     deal.answered.add(seat)
-    if deal.answered == {s for s in deal.clockwise(seat) if s != deal.claimer}:
+    if not asked(deal):
         take_the_rest(deal, deal.claimer)
+
+
+def asked(deal: State) -> list[int]:
+    """The seats that have still to answer a claim, from the left of the claimer."""
+    assert deal.claimer is not None
+    seats = [seat for seat in deal.clockwise(deal.claimer) if seat != deal.claimer]
+    return [seat for seat in seats if seat not in deal.answered]
 
 
 def take_the_rest(deal: State, claimer: int) -> None:
@@ -120,10 +133,10 @@ def take_the_rest(deal: State, claimer: int) -> None:
     deal.claimed_by = claimer
     deal.claimer = None
     deal.tricks.append(lying)
-    if deal.options["score"]["finish"] == "as_won":
-        deal.stopped_by = scoring.arrived(deal, deal.side(claimer))
     for _ in range(missing - 1):
         deal.tricks.append({"leader": claimer, "cards": [], "winner": claimer})
+    if deal.options["score"]["finish"] == "as_won":
+        deal.stopped_by = scoring.arrived(deal, deal.side(claimer))
     deal.finish()
 
 

@@ -201,7 +201,7 @@ def penalised(rules: str, **play: Any) -> dict[str, Any]:
 
 def test_revokes_by_bid() -> None:
     for offender, points in ((0, [-20, 10]), (1, [20, -20])):
-        deal = make(penalised("auction-120"), 4)
+        deal = make(penalised("auction-120", revoke_penalty="lose_bid"), 4)
         put_tricks(deal, won("00011"), "S")
         deal.bidder, deal.contract = 0, deal.options["auction"]["contracts"][1]
         deal.proven[(offender, 1)] = 1 - offender

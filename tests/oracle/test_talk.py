@@ -51,7 +51,7 @@ def test_claim_by_consent() -> None:
 
     deal = start()
     deal.apply("1 claim")  # the ace of hearts is out
-    assert deal.legal_actions() == []
+    assert deal.legal_actions() == ["0 accept", "0 refuse"]
     assert code(deal, "1 play 5S") == "wrong_phase"
     deal.apply("0 refuse")
     assert not deal.over

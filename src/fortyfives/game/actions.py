@@ -258,7 +258,7 @@ def _read_play(words: list[str]) -> Action | None:
 def _read_trump(words: list[str]) -> Action | None:
     if len(words) not in {1, 2}:
         return None
-    return NameTrump(parse_suit(words[0]), words[1].lower()[:30] if len(words) == 2 else "")
+    return NameTrump(parse_suit(words[0]), words[1][:30] if len(words) == 2 else "")
 
 
 def _read_lead(words: list[str]) -> Action | None:

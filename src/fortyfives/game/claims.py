@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fortyfives.cards import Hand, cards_in, full_deck, hand_of
+from fortyfives.game.legal_play import is_rob_open
 from fortyfives.game.state import Facts, Playing, SeatView
 from fortyfives.rules.duties import strengths_at
+from fortyfives.rules.ordering import ace_of_trumps
 
 
 def is_certain(view: SeatView) -> bool:
@@ -16,17 +18,26 @@ def is_certain(view: SeatView) -> bool:
     phase, facts = view.phase, view.facts
     if not isinstance(phase, Playing) or phase.turn != view.seat or phase.cards:
         return False
-    hidden = unseen(view)
+    hidden, ace_low = unseen(view), facts.is_ace_sunk
+    if _another_may_rob(view, phase):
+        hidden, ace_low = hidden | 1 << facts.turned[-1], False
     trumps = facts.law.trumps[facts.trump_suit]
     if view.own.hand & ~trumps and hidden & trumps:
         return False
-    return all(_is_master(facts, phase, card, hidden) for card in cards_in(view.own.hand))
+    return all(_is_master(facts, card, hidden, ace_low) for card in cards_in(view.own.hand))
 
 
-def _is_master(facts: Facts, phase: Playing, card: int, hidden: Hand) -> bool:
+def _another_may_rob(view: SeatView, phase: Playing) -> bool:
+    """Whether, for all this seat knows, another may still take the turn-up."""
+    facts = view.facts
+    holds_ace = view.own.hand >> ace_of_trumps(facts.trump_suit) & 1
+    return not phase.tricks and not holds_ace and is_rob_open(facts)
+
+
+def _is_master(facts: Facts, card: int, hidden: Hand, ace_low: bool) -> bool:
     trump = facts.trump_suit
     suit = facts.law.suits[trump][card]
-    at = strengths_at(trump, suit, phase.ace_low)
+    at = strengths_at(trump, suit, ace_low)
     strengths = facts.law.strengths
     rivals = (other for other in cards_in(hidden) if facts.law.suits[trump][other] == suit)
     return all(strengths[at + card] > strengths[at + other] for other in rivals)

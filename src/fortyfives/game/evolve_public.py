@@ -35,7 +35,7 @@ from fortyfives.rules.contracts import Contract
 from fortyfives.rules.groups.auction import Rounds
 from fortyfives.rules.groups.score import Finish
 from fortyfives.rules.ordering import ace_of_trumps
-from fortyfives.rules.scoring import TRICKS, after_concession, no_points
+from fortyfives.rules.scoring import TRICKS, after_concession, has_arrived, no_points
 
 Public: TypeAlias = tuple[Facts, Phase]
 
@@ -267,21 +267,12 @@ def _next_booking(facts: Facts, phase: Booking) -> Phase:
 def _played(facts: Facts, phase: Phase, event: ev.Played) -> Public:
     assert isinstance(phase, Playing)
     cards = (*phase.cards, event.card)
-    low = phase.ace_low or is_ace_low(facts, event.seat, event.card)
+    low = phase.ace_low or (facts.is_ace_sunk and event.card == ace_of_trumps(facts.trump_suit))
     turn = None
     if len(cards) < len(phase.order):
         turn = phase.order[(phase.order.index(event.seat) + 1) % len(phase.order)]
     hearts = phase.hearts or event.hearts
     return facts, Playing(turn, phase.leader, cards, phase.tricks, phase.order, hearts, low)
-
-
-def is_ace_low(facts: Facts, seat: int, card: int) -> bool:
-    """Whether a card, played by this seat, is an ace of trumps that did not rob and sinks."""
-    return (
-        facts.ace_can_sink
-        and card == ace_of_trumps(facts.trump_suit)
-        and (seat, facts.turned[-1]) not in facts.taken_up
-    )
 
 
 def _trick_taken(facts: Facts, phase: Phase, event: ev.TrickTaken) -> Public:
@@ -300,11 +291,7 @@ def is_play_over(facts: Facts, tricks: tuple[Trick, ...]) -> bool:
     if facts.rules.score.finish is not Finish.AS_WON:
         return False
     taken = [facts.rules.side_of(trick.winner) for trick in tricks]
-    return any(
-        score + taken.count(side) * facts.rules.score.trick >= facts.rules.score.target
-        for side, score in enumerate(facts.scores)
-        if side not in facts.out
-    )
+    return bool(taken) and has_arrived(facts.rules, facts.scores, taken)
 
 
 def _revoke_called(facts: Facts, phase: Phase, event: ev.RevokeCalled) -> Public:
@@ -324,7 +311,7 @@ def _claim_answered(facts: Facts, phase: Phase, event: ev.ClaimAnswered) -> Publ
     assert isinstance(phase, Claiming)
     if not event.accepted:
         return facts, phase.play
-    pending = phase.pending[1:]
+    pending = tuple(seat for seat in phase.pending if seat != event.seat)
     return facts, replace(phase, turn=pending[0] if pending else None, pending=pending)
 
 

@@ -50,7 +50,7 @@ def check(view: SeatView, action: Action) -> None:
     elif isinstance(phase, st.Over):
         raise Refusal(Reason.GAME_OVER if phase.outcome.winner is not None else Reason.WRONG_PHASE)
     elif phase.turn != view.seat:
-        raise Refusal(Reason.NOT_YOUR_TURN)
+        raise Refusal(legal_auction.why_not_on_turn(view, action))
     else:
         _CHECKS[type(phase)](view, action)
 
@@ -80,13 +80,15 @@ _CHECKS: Mapping[type, Callable[[SeatView, Any], None]] = {
     st.Leading: legal_draw.check_lead,
     st.Booking: legal_draw.check_booking,
     st.Playing: legal_play.check_play,
-    st.Claiming: legal_play.check_answer,
+    st.Claiming: legal_play.check_waiting,
 }
 
 _OUT_OF_TURN: Mapping[type, Callable[[SeatView, Any], None]] = {
     act.Look: legal_auction.check_look,
     act.CallRevoke: legal_play.check_revoke,
     act.Claim: legal_play.check_claim,
+    act.Accept: legal_play.check_answer,
+    act.Refuse: legal_play.check_answer,
     act.Concede: legal_play.check_concede,
 }
 

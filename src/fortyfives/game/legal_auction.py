@@ -58,6 +58,15 @@ def check_call(view: SeatView, action: Action) -> None:
         raise refusal
 
 
+def why_not_on_turn(view: SeatView, action: Action) -> Reason:
+    """Why a seat may not act now, if it is another's turn."""
+    phase = view.phase
+    if isinstance(phase, Bidding) and isinstance(action, Bid | Hold | Pass):
+        has_passed = view.seat >= 0 and phase.passed >> view.seat & 1
+        return Reason.ALREADY_PASSED if has_passed else Reason.NOT_YOUR_TURN
+    return Reason.NOT_YOUR_TURN
+
+
 def check_look(view: SeatView, action: Look) -> None:
     """Refuse to look twice, or where hands are not face down."""
     phase = view.phase
@@ -103,11 +112,14 @@ def _offered(facts: Facts, name: str) -> Contract:
 
 
 def _bid_refusal(view: SeatView, phase: Bidding, contract: Contract) -> Refusal | None:
+    refusal = _score_refusal(view, contract)
+    if refusal is not None:
+        return refusal
     if phase.contract is not None and contract.level <= phase.contract.level:
         return Refusal(Reason.BID_TOO_LOW, bid=contract.name)
     if contract.blind and _has_looked(view, phase):
         return Refusal(Reason.ALREADY_LOOKED)
-    return _score_refusal(view, contract)
+    return None
 
 
 def _score_refusal(view: SeatView, contract: Contract) -> Refusal | None:

@@ -138,12 +138,17 @@ def _check_count(view: SeatView, thrown: Hand) -> None:
 
 def swaps(view: SeatView) -> Sequence[Action]:
     """What the seat may do in the ace swap; most seats can only leave it."""
-    listed: list[Action] = [NoSwap()]
+    listed: list[Action] = [NoSwap()] if may_leave(view) else []
     if may_turn(view):
         listed.append(TurnCard())
     if _trump_shows(view) and _holds_ace(view):
         listed += [Swap(card) for card in cards_to_give(view)]
     return listed
+
+
+def may_leave(view: SeatView) -> bool:
+    """Whether the seat may leave the swap: whoever has begun to turn goes on until a trump."""
+    return not (view.facts.stock_turned and may_turn(view))
 
 
 def may_turn(view: SeatView) -> bool:
@@ -165,13 +170,13 @@ def _trump_shows(view: SeatView) -> bool:
 def check_swap(view: SeatView, action: Action) -> None:
     """Refuse turning and swapping to all but the holder of the ace of trumps."""
     match action:
-        case NoSwap():
+        case NoSwap() if may_leave(view):
             return
         case TurnCard() if may_turn(view):
             return
         case Swap(card) if _holds_ace(view) and _trump_shows(view):
             check_given(view, card)
-        case TurnCard() | Swap():
+        case TurnCard() | Swap() | NoSwap():
             raise Refusal(Reason.SWAP_NOT_ALLOWED)
         case _:
             raise Refusal(Reason.WRONG_PHASE)

@@ -55,29 +55,28 @@ def lawful(own: Own, seat: int, facts: Facts, phase: Playing) -> Hand:
             phase.cards[0],
             withheld=own.withheld,
             hearts_on_hearts=phase.hearts,
-            ace_low=phase.ace_low or (facts.ace_can_sink and _holds_sunk_ace(own, seat, facts)),
+            ace_low=facts.is_ace_sunk,
         )
     if facts.called >= 0 and phase.tricks and hand >> facts.called & 1:
         return 1 << facts.called
     return hand
 
 
-def _holds_sunk_ace(own: Own, seat: int, facts: Facts) -> bool:
-    """Whether the seat holds an ace of trumps that has not robbed."""
-    robbed = (seat, facts.turned[-1]) in facts.taken_up
-    return bool(own.hand >> ace_of_trumps(facts.trump_suit) & 1) and not robbed
-
-
 def may_rob(view: SeatView) -> bool:
     """Whether the seat on turn may rob the turn-up, before its first card."""
     facts, phase = view.facts, view.phase
+    if facts.rules.has_auction or not isinstance(phase, Playing) or phase.tricks:
+        return False
+    return is_rob_open(facts) and bool(view.own.hand >> ace_of_trumps(facts.trump_suit) & 1)
+
+
+def is_rob_open(facts: Facts) -> bool:
+    """Whether a turned card lies there that the holder of the ace of trumps may take."""
     if facts.rules.has_auction or facts.rules.rob.holder is RobRight.NEVER:
         return False
-    if not isinstance(phase, Playing) or phase.tricks:
-        return False
-    card, ace = facts.turned[-1], ace_of_trumps(facts.trump_suit)
+    card = facts.turned[-1]
     is_taken = any(taken == card for _, taken in facts.taken_up)
-    return card != ace and not is_taken and bool(view.own.hand >> ace & 1)
+    return card != ace_of_trumps(facts.trump_suit) and not is_taken
 
 
 def _may_say_hearts(view: SeatView, phase: Playing) -> bool:
@@ -128,7 +127,7 @@ def why_not(view: SeatView, phase: Playing, card: int) -> Reason:
     if not own.hand & trumps:
         return Reason.MUST_PLAY_HEART
     fresh = facts.law.legal_cards(
-        own.hand, trump, led, hearts_on_hearts=phase.hearts, ace_low=phase.ace_low
+        own.hand, trump, led, hearts_on_hearts=phase.hearts, ace_low=facts.is_ace_sunk
     )
     if fresh >> card & 1:
         return Reason.WITHHOLD_LIMIT_REACHED
@@ -140,10 +139,16 @@ def answers(view: SeatView) -> Sequence[Action]:
     return _ANSWERS
 
 
-def check_answer(view: SeatView, action: Action) -> None:
-    """Refuse what is not an answer to a claim."""
-    if action not in _ANSWERS:
-        raise Refusal(Reason.CLAIM_NOT_ALLOWED)
+def check_answer(view: SeatView, action: Accept | Refuse) -> None:
+    """Refuse an answer that no claim awaits from this seat; they may come in any order."""
+    phase = view.phase
+    if not isinstance(phase, Claiming) or view.seat not in phase.pending:
+        raise Refusal(Reason.WRONG_PHASE)
+
+
+def check_waiting(view: SeatView, action: Action) -> None:
+    """Refuse everything else while a claim waits for answers."""
+    raise Refusal(Reason.WRONG_PHASE)
 
 
 def check_claim(view: SeatView, action: Claim) -> None:
@@ -167,7 +172,7 @@ def is_in_game(facts: Facts, seat: int) -> bool:
 
 
 def check_revoke(view: SeatView, action: CallRevoke) -> None:
-    """Refuse a call against a partner, for a card that does not lie yet, or a second time."""
+    """Refuse a call against a partner, or for a card that does not lie yet."""
     facts = view.facts
     if not facts.is_revoke_possible or not is_in_game(facts, view.seat):
         raise Refusal(Reason.REVOKE_NOT_ALLOWED)
@@ -175,8 +180,7 @@ def check_revoke(view: SeatView, action: CallRevoke) -> None:
     is_opponent = 0 <= action.seat < facts.rules.players and side_of(action.seat) != side_of(
         view.seat
     )
-    known = any((v.offender, v.trick) == (action.seat, action.trick) for v in facts.verdicts)
-    if not is_opponent or known or action.seat not in _played_to(view.phase, action.trick):
+    if not is_opponent or action.seat not in _played_to(view.phase, action.trick):
         raise Refusal(Reason.REVOKE_NOT_ALLOWED)
 
 

@@ -78,7 +78,10 @@ def modifiers_for(facts: Facts) -> list[str]:
     return [
         other.name
         for other in facts.rules.auction.contracts
-        if other.is_modifier and contract.level >= other.level and contract.needs != ALL_TRICKS
+        if other.is_modifier
+        and contract.level >= other.level
+        and contract.needs != ALL_TRICKS
+        and not (other.partners_only and facts.rules.is_solo)
     ]
 
 
@@ -158,7 +161,8 @@ def robs(view: SeatView) -> Sequence[Action]:
     """The cards that the dealer may give up for the turned card, and leaving it."""
     phase = view.phase
     assert isinstance(phase, Robbing)
-    listed: list[Action] = [Rob(card) for card in cards_to_give(view)]
+    cards = cards_to_give(view)
+    listed: list[Action] = [Rob(card) for card in cards if card != view.facts.top_card]
     return [*listed, NoRob()] if phase.may_leave else listed
 
 
@@ -169,6 +173,8 @@ def check_rob(view: SeatView, action: Action) -> None:
     match action:
         case Rob(card):
             check_given(view, card)
+            if card == view.facts.top_card:
+                raise Refusal(Reason.KEEP_MORE_CARDS, least=1)
         case NoRob():
             if not phase.may_leave:
                 raise Refusal(Reason.MUST_ROB)

@@ -81,7 +81,7 @@ def _naming(facts: Facts) -> Phase | None:
 def _sitting_out(facts: Facts) -> Phase | None:
     if not facts.rules.auction.sit_out_partner or facts.sat_out is not None:
         return None
-    return SittingOut(bidder_of(facts)) if len(facts.seats) > 1 else None
+    return SittingOut(bidder_of(facts)) if len(facts.seats) > 2 else None
 
 
 def _proposal(facts: Facts) -> Phase | None:

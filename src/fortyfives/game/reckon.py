@@ -36,6 +36,7 @@ def outcome_of(state: State, play: Playing, claim: ClaimResult | None) -> Outcom
         winners += [claim.seat] * rest
         plain += [not _has_trump(facts, play, claim)] * rest
     bonus = bonus_seat(facts, play, claim)
+    party = party_of(state, play)
     return score_deal(
         facts.rules,
         Reckoning(
@@ -44,10 +45,11 @@ def outcome_of(state: State, play: Playing, claim: ClaimResult | None) -> Outcom
             tricks=tuple(side_of(seat) for seat in winners),
             plain_won=tuple(plain),
             bonus_side=None if bonus is None else side_of(bonus),
-            party=tuple(side_of(seat) for seat in party_of(state, play)),
+            party=tuple(side_of(seat) for seat in party),
             contract=facts.contract,
             revokes=_proven(facts),
             revoke_sets=facts.rules.play.revoke_penalty is RevokePenalty.LOSE_BID,
+            folded=next((side_of(seat) for seat in party[1:] if seat in facts.folded), None),
         ),
     )
 
@@ -70,8 +72,10 @@ def _has_trump(facts: Facts, play: Playing, claim: ClaimResult) -> bool:
 
 
 def _proven(facts: Facts) -> tuple[tuple[int, int], ...]:
+    """The proven revokes as sides, each once: it is the first caller's."""
     side_of = facts.rules.side_of
-    return tuple((side_of(v.offender), side_of(v.caller)) for v in facts.verdicts if v.proven)
+    first = {(v.offender, v.trick): v.caller for v in reversed(facts.verdicts) if v.proven}
+    return tuple((side_of(offender), side_of(caller)) for (offender, _), caller in first.items())
 
 
 def bonus_seat(facts: Facts, play: Playing, claim: ClaimResult | None) -> int | None:
@@ -92,7 +96,7 @@ def _won_cards(play: Playing, claim: ClaimResult | None) -> Iterator[WonCard]:
 
 
 def _highest_trump(facts: Facts, play: Playing, won: list[WonCard]) -> int | None:
-    at = strengths_at(facts.trump_suit, facts.trump_suit, play.ace_low)
+    at = strengths_at(facts.trump_suit, facts.trump_suit, facts.is_ace_sunk)
     strengths = facts.law.strengths
     best = max(won, key=lambda w: strengths[at + w.card], default=None)
     return best.winner if best is not None and strengths[at + best.card] else None

@@ -102,6 +102,11 @@ class Facts(NamedTuple):
         return self.trump
 
     @property
+    def is_ace_sunk(self) -> bool:
+        """Whether the ace of trumps, as things are, counts as the lowest trump: nobody robbed."""
+        return self.ace_can_sink and all(card != self.turned[-1] for _, card in self.taken_up)
+
+    @property
     def is_revoke_possible(self) -> bool:
         """Whether illegal cards may be played, and called."""
         return self.law.is_revoke_possible

@@ -45,13 +45,17 @@ class Preset:
     offers: tuple[Offer, ...]
 
     def sides_for(self, players: int) -> tuple[int, ...]:
-        """The numbers of sides that this preset allows at a table of so many."""
+        """The numbers of sides that this preset allows at a table of so many.
+
+        Where its partnerships do not fit, everyone plays for himself.
+        """
         sizes = [1] if "solo" in self.partnerships else []
         sizes += [2] if "pairs" in self.partnerships else []
         sizes += [3] if "threes" in self.partnerships else []
         if "any" in self.partnerships:
             sizes = list(range(1, players))
-        return tuple(sorted(players // n for n in sizes if players % n == 0 and players // n >= 2))
+        fitting = {players // n for n in sizes if players % n == 0 and players // n >= 2}
+        return tuple(sorted(fitting or {players}))
 
     def usual_sides(self, players: int) -> int:
         """The sides where none are named: partners at four and six, else every man for himself."""

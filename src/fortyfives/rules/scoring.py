@@ -21,8 +21,9 @@ class Reckoning:
     """A deal as the scorer sees it. Sides are numbers, tricks in the order they were won.
 
     `plain_won[i]`: trick *i* was won by a plain card. `bonus_side`: who has the bonus, if anyone.
-    `party`: the bidder's side first, then the side of a partner of his own. `revokes`: proven
-    ones, as (offender's side, caller's side). `revoke_sets`: they cost the bid, not five points.
+    `party`: the bidder's side first, then the side of a partner of his own. `folded`: that of a
+    partner who left the play. `revokes`: proven ones, as (offender's side, caller's side).
+    `revoke_sets`: they cost the bid, not five points.
     """
 
     scores: tuple[int, ...]
@@ -34,6 +35,12 @@ class Reckoning:
     contract: Contract | None = None
     revokes: tuple[tuple[int, int], ...] = ()
     revoke_sets: bool = False
+    folded: int | None = None
+
+    @property
+    def offenders(self) -> frozenset[int]:
+        """The sides with a proven revoke."""
+        return frozenset(offender for offender, _ in self.revokes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +97,8 @@ def tally(rules: RuleSet, deal: Reckoning) -> list[int]:
     taken = [0] * len(deal.scores)
     for side in deal.tricks:
         taken[side] += rules.score.trick
-    bonus_side = deal.bonus_side
-    if bonus_side is not None and not _at_least(
-        deal.scores[bonus_side], rules.score.bonus_forfeit_at
-    ):
+    bonus_side = _bonus_side(rules, deal)
+    if bonus_side is not None:
         taken[bonus_side] += rules.score.bonus
     if not deal.revoke_sets:
         for offender, caller in deal.revokes:
@@ -102,19 +107,28 @@ def tally(rules: RuleSet, deal: Reckoning) -> list[int]:
     return taken
 
 
+def has_arrived(rules: RuleSet, scores: Sequence[int], tricks: Sequence[int]) -> bool:
+    """Whether the side that won the last of these tricks has reached the target with it."""
+    side = tricks[-1]
+    score = scores[side] + tricks.count(side) * rules.score.trick
+    return score >= rules.score.target and score != rules.score.zero_on
+
+
+def _bonus_side(rules: RuleSet, deal: Reckoning) -> int | None:
+    """Who scores the bonus, unless it is forfeited."""
+    side = deal.bonus_side
+    forfeited = side is not None and _at_least(deal.scores[side], rules.score.bonus_forfeit_at)
+    return None if forfeited else side
+
+
 def _at_least(score: int, limit: int | None) -> bool:
     return limit is not None and score >= limit
-
-
-def _offenders(deal: Reckoning) -> set[int]:
-    """The sides that a revoke costs the bid."""
-    return {offender for offender, _ in deal.revokes} if deal.revoke_sets else set()
 
 
 def _is_made(deal: Reckoning, taken: Sequence[int]) -> bool | None:
     if deal.contract is None:
         return None
-    if _offenders(deal) & set(deal.party):
+    if deal.revoke_sets and deal.offenders & set(deal.party):
         return False
     if deal.contract.needs == ALL_TRICKS:
         return len(deal.tricks) == TRICKS and set(deal.tricks) <= set(deal.party)
@@ -126,7 +140,7 @@ def _points(
 ) -> int:
     """What a side would add, before the cap."""
     contract = deal.contract
-    if side in deal.out:
+    if side in deal.out or side == deal.folded:
         return 0
     if contract is None:
         return taken[side]
@@ -135,10 +149,11 @@ def _points(
             return -contract.lose
         joint = sum(taken[member] for member in deal.party)
         return joint if contract.win == POINTS else contract.win
-    if side in _offenders(deal):
+    is_offender = side in deal.offenders
+    if is_offender and deal.revoke_sets:
         return -contract.lose
     points = taken[side]
-    if not made and side in deal.tricks and _all_plain(deal):
+    if not made and not is_offender and side in deal.tricks and _all_plain(deal):
         points = rules.score.offsuit_set_bonus or points
     return min(points, 0) if _at_least(deal.scores[side], rules.score.lock_at) else points
 
@@ -179,28 +194,30 @@ def _eliminate(rules: RuleSet, out: frozenset[int], scores: Sequence[int]) -> fr
 def _winner(
     rules: RuleSet, deal: Reckoning, out: frozenset[int], scores: Sequence[int]
 ) -> int | None:
-    sweeper = _sweeper(deal) if rules.score.all_tricks_wins else None
-    if sweeper is not None and sweeper not in out:
-        return sweeper
+    sweepers = _sweepers(deal) if rules.score.all_tricks_wins else ()
+    for side in sweepers:
+        if side not in out:
+            return side
     left = [side for side in range(len(scores)) if side not in out]
     if len(left) == 1:
         return left[0]
     past = [side for side in left if scores[side] >= rules.score.target]
     if len(past) <= 1:
         return past[0] if past else None
-    policy = rules.score.both_past
     if rules.score.finish is Finish.AS_WON:
-        policy = BothPast.FIRST_PAST
-    return _BOTH_PAST[policy](rules, deal, past, scores)
+        last = deal.tricks[-1]
+        if last in past and has_arrived(rules, deal.scores, deal.tricks):
+            return last
+    return _BOTH_PAST[rules.score.both_past](rules, deal, past, scores)
 
 
-def _sweeper(deal: Reckoning) -> int | None:
-    """The side that took all the tricks; the bidder's for him and his partner together."""
+def _sweepers(deal: Reckoning) -> tuple[int, ...]:
+    """Who took all the tricks without a revoke: a side, or the bidder's and his partner's."""
     if len(deal.tricks) < TRICKS:
-        return None
-    if deal.party and set(deal.tricks) <= set(deal.party):
-        return deal.party[0]
-    return deal.tricks[0] if len(set(deal.tricks)) == 1 else None
+        return ()
+    takers = set(deal.tricks)
+    sides = deal.party if takers <= set(deal.party) else deal.tricks[:1]
+    return () if len(takers - set(sides)) or deal.offenders & set(sides) else sides
 
 
 def _bidder_first(
@@ -236,7 +253,7 @@ def _first_past(
         arrived = [side for side in gainers if side in past and running[side] >= target]
         if arrived:
             return arrived[0]
-    bonus = deal.bonus_side
+    bonus = _bonus_side(rules, deal)
     if bonus is not None:
         gainers = deal.party if bonus in deal.party else (bonus,)
         for side in gainers:
