@@ -39,10 +39,10 @@ def draw_below(limit: int, seed: bytes, deal: int) -> int:
 
 def _below(limit: int, numbers: Iterator[int]) -> int:
     fair = (1 << 32) // limit * limit
-    for number in numbers:
-        if number < fair:
-            return number % limit
-    raise AssertionError("the stream has no end")
+    number = next(numbers)
+    while number >= fair:
+        number = next(numbers)
+    return number % limit
 
 
 def _numbers(seed: bytes, deal: int) -> Iterator[int]:

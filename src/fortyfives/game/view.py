@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fortyfives.game.events import SPECTATOR, Event, redact
 from fortyfives.game.evolve_own import evolve_own
-from fortyfives.game.evolve_public import evolve_public
-from fortyfives.game.state import Bidding, Own, SeatView, State
+from fortyfives.game.evolve_public import evolve_public, offers_blind
+from fortyfives.game.state import Bidding, Moving, Own, SeatView, State, Step
 
 _NOTHING = Own()
 
@@ -14,9 +14,18 @@ def view(state: State, seat: int) -> SeatView:
     """The view of one seat; `SPECTATOR` gives the view of who has no seat."""
     phase = state.phase
     is_seat = 0 <= seat < len(state.owns)
-    is_face_down = type(phase) is Bidding and not phase.looked >> max(seat, 0) & 1
-    own = state.owns[seat] if is_seat and not is_face_down else _NOTHING
+    own = state.owns[seat] if is_seat and not _is_face_down(state, seat) else _NOTHING
     return SeatView(seat, state.facts, phase, own)
+
+
+def _is_face_down(state: State, seat: int) -> bool:
+    """Whether a seat has not looked at its hand yet, because blind bids are on offer."""
+    phase = state.phase
+    if type(phase) is Bidding:
+        return not phase.looked >> seat & 1
+    if type(phase) is not Moving or phase.step is not Step.TURN_UP:
+        return False
+    return state.facts.rules.has_auction and offers_blind(state.facts)
 
 
 def evolve_view(seen: SeatView, event: Event) -> SeatView:
