@@ -10,7 +10,7 @@ from rich.text import Text
 
 from fortyfives.cards import Hand
 from fortyfives.cli.terminal.hints import Adviser
-from fortyfives.cli.terminal.house_page import house_page
+from fortyfives.cli.terminal.house_page import read_house
 from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.pages import COMMANDS, REVOKE_COMMAND
 from fortyfives.cli.terminal.questions import Question
@@ -102,20 +102,17 @@ _ALIASES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def keys_line(view: SeatView, question: Question) -> Text:
+def reminders(view: SeatView, question: Question) -> list[Text]:
     """The commands worth a reminder now."""
-    keys = ["h", "r", "l", "b", "s", "u", "c", "o", "?", "q"]
-    if not isinstance(view.phase, Playing):
-        keys = [key for key in keys if key not in {"l", "c"}]
-    if not view.facts.rules.has_auction:
-        keys.remove("b")
-    if question.is_discard:
-        keys.remove("u")
+    keys = ["h", "r", "s", "u", "?", "q"]
+    if isinstance(view.phase, Playing):
+        keys = ["h", "r", "l", "s", "u", "c", "?", "q"]
     words = {key: gettext(name) for key, name, _meaning in COMMANDS if key}
-    shown = [
-        words[key] if question.spelled and key.isalpha() else f"{key} {words[key]}" for key in keys
-    ]
-    return Text("  ".join(shown))
+    return [_reminder(key, words[key], spelled=question.spelled) for key in keys]
+
+
+def _reminder(key: str, word: str, *, spelled: bool) -> Text:
+    return Text(word if spelled and key.isalpha() else f"{key} {word}")
 
 
 # ------------------------------------------------------------- what they do
@@ -181,6 +178,11 @@ def _revoke(c: Controller, text: str) -> Lines:
     return []
 
 
+def _rules(c: Controller, text: str) -> Lines:
+    read_house(c.screen, c.session.rules, c.commands.title)
+    return []
+
+
 def _help(c: Controller, text: str) -> Lines:
     view = c.session.view
     return c.pages.help(view.facts.rules, can_revoke=view.facts.is_revoke_possible)
@@ -195,7 +197,7 @@ _RUN: Final[Mapping[str, Command]] = {
     "score": _score,
     "undo": _undo,
     "claim": _claim,
-    "rules": lambda c, text: house_page(c.session.rules, c.commands.title),
+    "rules": _rules,
     "speed": _speed,
     "keep": _keep,
     "hand": lambda c, text: c.pages.hand(c.session.view),

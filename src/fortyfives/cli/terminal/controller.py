@@ -11,7 +11,7 @@ from rich.text import Text
 
 from fortyfives.cards import Hand, cards_in
 from fortyfives.cli.terminal import discarding
-from fortyfives.cli.terminal.commands import Commands, keys_line
+from fortyfives.cli.terminal.commands import Commands, reminders
 from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.pages import Pages
 from fortyfives.cli.terminal.questions import Asker, Question
@@ -76,12 +76,19 @@ class Controller:
     def run(self) -> Ending:
         """Play until the game is won or the person leaves."""
         try:
+            if self.session.has_begun:
+                self._recall()
             while not self.session.is_over:
                 self._step()
         except (Leave, EOFError, KeyboardInterrupt):
             self.save(self.session)
             return Ending.LEFT
         return Ending.OVER
+
+    def _recall(self) -> None:
+        """Tell where a game stands that was resumed; a table shows it by itself."""
+        view = self.session.view
+        self.screen.happened(self._scene(view), self.pages.standing(view), in_picture=True)
 
     def _step(self) -> None:
         session = self.session
@@ -101,7 +108,7 @@ class Controller:
         happenings = self.session.deal()
         self.save(self.session)
         number, dealer = self.session.game.number + 1, self.session.game.dealer
-        scene = self._scene(happenings[-1].after)
+        scene = self._scene(self.session.first_view())
         you, other = _("Deal {n}. You deal."), _("Deal {n}. {name} deals.")
         line = self.session.seating.say(dealer, you, other, n=number)
         self.screen.happened(scene, [line], in_picture=False)
@@ -201,7 +208,7 @@ class Controller:
         return lines
 
     def _ask(self, view: SeatView, question: Question, marked: Hand = 0) -> str:
-        keys = keys_line(view, question)
+        keys = reminders(view, question)
         return self.screen.ask(self._scene(view), question, keys, marked)
 
     def do(self, action: Action) -> None:

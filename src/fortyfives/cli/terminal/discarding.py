@@ -47,7 +47,7 @@ def pick_note(view: SeatView, marked: Hand) -> Text:
         note = fill(_("Throw {least} to {most} cards."), least=least, most=most)
     count = marked.bit_count()
     if not count:
-        return note
+        return note.append(" " + _("Type their numbers; a picks all but trumps, 0 throws none."))
     text = ngettext("{n} picked", "{n} picked", count).format(n=count)
     drawn = max(0, HAND - (view.hand.bit_count() - count))
     if drawn and not _draws_none(view):

@@ -88,6 +88,8 @@ class Evening:
         if aside is not None:
             self.screen.note([set_aside_line(aside)])
         if session is None:
+            if wishes.resume:
+                self.screen.note([Text(_("No game waits."))])
             return None
         if wishes.resume is None:
             lines = [Text(_("A game waits for you."), "bold"), *self._summary(session)]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from fortyfives.cli.houses import is_house_name, save_house
-from fortyfives.cli.terminal.house_page import GROUP_TITLES, option_line, value_words
+from fortyfives.cli.terminal.house_page import GROUP_TITLES, option_line
 from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.screens import Screen
 from fortyfives.cli.terminal.words import bid_words, contract_terms
@@ -30,6 +30,7 @@ from fortyfives.rules.options import (
 )
 from fortyfives.rules.problems import contradictions
 from fortyfives.rules.ruleset import RuleSet, change, each_option, option_at
+from fortyfives.rules.sheet import value_words
 
 
 class HouseEditor:
@@ -65,8 +66,7 @@ class HouseEditor:
         options = [(name, option) for g, name, option in each_option() if g == group]
         while True:
             rows = [
-                option_line(option, self.rules.get(f"{group}.{name}"), self.rules.players)
-                for name, option in options
+                option_line(option, self.rules.get(f"{group}.{name}")) for name, option in options
             ]
             title = gettext(GROUP_TITLES[group])
             answer = self._ask(title, rows, _("Option, or Enter to go back:"))
@@ -85,7 +85,7 @@ class HouseEditor:
         head = [
             Text(gettext(option.title), "bold"),
             Text(gettext(option.help)),
-            fill(_("Now: {value}"), value=value_words(option.kind, now, self.rules.players)),
+            fill(_("Now: {value}"), value=value_words(option, now, gettext)),
         ]
         if option.source:
             head.append(fill(_("Source: {source}"), source=option.source))
@@ -107,7 +107,7 @@ class HouseEditor:
     def _offer_line(self, path: str, value: Json) -> Text:
         option = option_at(path)
         assert option is not None
-        return option_line(option, option.kind.read(value), self.rules.players)
+        return option_line(option, option.kind.read(value))
 
     def _set(self, path: str, value: Json) -> None:
         """Change an option, and say at once what then contradicts what."""
@@ -119,7 +119,7 @@ class HouseEditor:
         self.rules = rules
         option = option_at(path)
         assert option is not None
-        self._note = [option_line(option, rules.get(path), rules.players)]
+        self._note = [option_line(option, rules.get(path))]
         self._note += self._contradictions()
 
     def _contradictions(self) -> Lines:

@@ -59,6 +59,17 @@ def beside(left: Text, right: Text, width: int) -> Lines:
     return out + [Text(" " * left.cell_len).append_text(piece) for piece in pieces[1:]]
 
 
+def packed(items: Iterable[Text], width: int, between: str = "  ") -> Lines:
+    """Items in rows, as many a row as fit; none is broken unless it is wider than a row."""
+    lines: Lines = []
+    for item in items:
+        if lines and lines[-1].cell_len + len(between) + item.cell_len <= width:
+            lines[-1].append(between).append_text(item)
+        else:
+            lines.append(item.copy())
+    return wrapped(lines, width)
+
+
 def wrapped(lines: Iterable[Text], width: int, indent: int = 0) -> Lines:
     """Lines broken so that none is wider than `width` cells; what follows a break is indented."""
     out: Lines = []

@@ -13,14 +13,15 @@ from fortyfives.bots.bot import registry
 from fortyfives.cli.houses import house_names, load_house
 from fortyfives.cli.terminal.commands import SPEED_NAMES
 from fortyfives.cli.terminal.house_editor import HouseEditor
-from fortyfives.cli.terminal.lines import Lines, beside, padded, styled
+from fortyfives.cli.terminal.lines import Lines
+from fortyfives.cli.terminal.picking import pick, rows_of
 from fortyfives.cli.terminal.saves import SPEEDS, USUAL_HOUSE, Settings
 from fortyfives.cli.terminal.screens import Screen
 from fortyfives.cli.terminal.words import table_words
-from fortyfives.errors import FortyFivesError, RulesError
+from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import N_, available_languages, current_language, gettext, use_language
 from fortyfives.i18n import gettext as _
-from fortyfives.rules.library import preset, preset_ids, resolve, specification
+from fortyfives.rules.library import preset, preset_ids, resolve
 from fortyfives.rules.options import Json
 from fortyfives.rules.ruleset import RuleSet
 
@@ -117,7 +118,7 @@ class Menu:
         ids, houses = preset_ids(), house_names()
         rows = [(gettext(preset(name).title), gettext(preset(name).description)) for name in ids]
         rows += [(name, _("your house")) for name in houses]
-        number = self.pick(_("Which game?"), rows)
+        number = self._pick(_("Which game?"), rows)
         if number is not None:
             chosen = [*ids, *houses][number]
             self.settings = replace(
@@ -127,7 +128,7 @@ class Menu:
     def _seats(self) -> None:
         rules = self.rules()
         tables = tables_of(rules.base)
-        number = self.pick(_("How many play?"), [(table_words(*table), "") for table in tables])
+        number = self._pick(_("How many play?"), [(table_words(*table), "") for table in tables])
         if number is not None:
             players, sides = tables[number]
             self.settings = replace(self.settings, players=players, sides=sides)
@@ -135,14 +136,14 @@ class Menu:
     def _level(self) -> None:
         levels = list(registry)
         rows = [(_level_words(level), "") for level in levels]
-        number = self.pick(_("Who plays against you?"), rows)
+        number = self._pick(_("Who plays against you?"), rows)
         if number is not None:
             self.settings = replace(self.settings, level=levels[number])
 
     def _language(self) -> None:
         codes = available_languages()
         rows = [(LANGUAGE_NAMES.get(code, code), "") for code in codes]
-        number = self.pick(_("Which language?"), rows)
+        number = self._pick(_("Which language?"), rows)
         if number is not None:
             use_language(codes[number])
             self.settings = replace(self.settings, language=codes[number])
@@ -155,7 +156,7 @@ class Menu:
     def _speed(self) -> None:
         speeds = list(SPEEDS)
         rows = [(gettext(SPEED_NAMES[speed]), "") for speed in speeds]
-        number = self.pick(_("How fast do the others play?"), rows)
+        number = self._pick(_("How fast do the others play?"), rows)
         if number is not None:
             self.settings = replace(self.settings, speed=speeds[number])
 
@@ -165,49 +166,8 @@ class Menu:
         if saved is not None:
             self.settings = replace(self.settings, rules=saved, is_house=True, players=0, sides=0)
 
-    def pick(self, title: str, rows: Sequence[tuple[str, str]]) -> int | None:
-        """The row that is chosen by number, from 0; None leaves all as it was."""
+    def _pick(self, title: str, rows: Sequence[tuple[str, str]]) -> int | None:
         return pick(self.screen, title, rows)
-
-
-def pick(screen: Screen, title: str, rows: Sequence[tuple[str, str]]) -> int | None:
-    """Ask for one of some rows by number; None if the answer is empty."""
-    numbered = [(str(n), *row) for n, row in enumerate(rows, 1)]
-    lines = [Text(title, "bold"), Text(), *rows_of(screen, numbered, is_short=True)]
-    note: Lines = []
-    while True:
-        answer = screen.menu([*lines, Text(), *note], _("Number, or Enter to go back:")).strip()
-        if not answer:
-            return None
-        if answer.isdecimal() and 1 <= int(answer) <= len(rows):
-            return int(answer) - 1
-        note = [Text(_("Type a number from 1 to {n}.").format(n=len(rows)))]
-
-
-def rows_of(
-    screen: Screen, rows: Sequence[tuple[str, str, str]], *, is_short: bool = False
-) -> Lines:
-    """Rows of a key, a name and what there is to say, which `is_short` cuts to one line."""
-    if screen.face.words:
-        return [Text(_spoken_row(*row)) for row in rows]
-    width = max(len(name) for _key, name, _value in rows)
-    lines: Lines = []
-    for key, name, value in rows:
-        left = Text.assemble((f"{key:>3}  ", "bold"), padded(Text(name), width), "  ")
-        room = screen.width - left.cell_len
-        if not is_short:
-            lines += beside(left, Text(value), screen.width)
-        elif room >= 16:
-            lines.append(left.append_text(styled(padded(Text(value), room), "dim")))
-        else:
-            lines.append(left)
-        lines[-1].rstrip()
-    return lines
-
-
-def _spoken_row(key: str, name: str, value: str) -> str:
-    start = f"{key}, {name}" if key else name
-    return f"{start}: {value}" if start and value else start or value
 
 
 def _level_words(level: str) -> str:
@@ -218,7 +178,11 @@ def _level_words(level: str) -> str:
 def tables_of(base: str) -> list[tuple[int, int]]:
     """The tables that a preset allows, as (players, sides)."""
     chosen = preset(base)
-    return [(n, sides) for n in chosen.players for sides in chosen.sides_for(n)]
+    return [
+        (n, sides)
+        for n in chosen.players
+        for sides in chosen.sides_for(n) or (chosen.usual_sides(n),)
+    ]
 
 
 def clean_name(name: str) -> str:
@@ -234,12 +198,3 @@ def own_name(settings: Settings) -> str:
         return clean_name(getpass.getuser()).title() or "Ann"
     except (OSError, KeyError, ImportError):
         return "Ann"
-
-
-def table_specification(rules: RuleSet) -> Json:
-    """The specification of rules that are complete. Raises `RulesError`."""
-    spec = specification(rules)
-    again, problems = resolve(spec)
-    if problems or again != rules:
-        raise RulesError(problems)
-    return spec

@@ -51,6 +51,19 @@ class Pages:
     seating: Seating
     face: Face
 
+    # ----------------------------------------------------------- standing
+
+    def standing(self, view: SeatView) -> Lines:
+        """Where a deal stands, for who comes back to it."""
+        facts = view.facts
+        lines = [Text(_("Deal {n} goes on.").format(n=facts.number + 1))]
+        if facts.trump is not None:
+            lines.append(fill(_("Trumps: {suit}."), suit=self.face.suit(facts.trump)))
+        if facts.calls:
+            lines += self.bids(view)
+        shown = trick_shown(view)
+        return lines + (self.trick(view) if shown.cards and not shown.is_old else [])
+
     # ------------------------------------------------------------ ranking
 
     def ranking(self, view: SeatView) -> Lines:

@@ -162,7 +162,8 @@ def _bidding(a: Asker, view: SeatView) -> Question:
     phase = view.phase
     assert isinstance(phase, st.Bidding)
     terms = {c.name: contract_terms(c) for c in view.facts.rules.auction.contracts}
-    choices = [_call_choice(action, terms, phase) for action in legal_actions(view)]
+    legal = sorted(legal_actions(view), key=lambda action: isinstance(action, act.Pass))
+    choices = [_call_choice(action, terms, phase) for action in legal]
     return Question(_("Your bid?"), tuple(choices))
 
 

@@ -118,7 +118,11 @@ def load_game() -> tuple[Session | None, Path | None]:
         return None, None
     except (OSError, ValueError, BadSave):
         return None, set_aside(game_path())
-    return (None if session.is_over else session), None
+    if session.is_over:  # broken off between the last card and the record
+        keep_record(session)
+        forget_game()
+        return None, None
+    return session, None
 
 
 def forget_game() -> None:

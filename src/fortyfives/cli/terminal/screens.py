@@ -14,7 +14,7 @@ from rich.text import Text
 
 from fortyfives.cards import Hand
 from fortyfives.cli.terminal.face import FADED, Face
-from fortyfives.cli.terminal.lines import Lines, styled, wrapped
+from fortyfives.cli.terminal.lines import Lines, packed, styled, wrapped
 from fortyfives.cli.terminal.questions import Question
 from fortyfives.cli.terminal.spoken import spoken_question
 from fortyfives.cli.terminal.table import Painter, Scene
@@ -23,6 +23,8 @@ from fortyfives.i18n import gettext as _
 
 WIDEST: Final = 88
 NEWS_LINES: Final = 4
+TYPED: Final = 8
+"""Room that an answer usually needs."""
 
 
 class Terminal(Protocol):
@@ -63,7 +65,7 @@ class Screen(Protocol):
         """Show something that was looked up, or why something cannot be done."""
         ...
 
-    def ask(self, scene: Scene, question: Question, keys: Text, marked: Hand = 0) -> str:
+    def ask(self, scene: Scene, question: Question, keys: Sequence[Text], marked: Hand = 0) -> str:
         """Put a question at the table; `keys` are the commands worth a reminder."""
         ...
 
@@ -96,7 +98,7 @@ class PlainScreen:
     def note(self, lines: Sequence[Text]) -> None:
         self.say(lines)
 
-    def ask(self, scene: Scene, question: Question, keys: Text, marked: Hand = 0) -> str:
+    def ask(self, scene: Scene, question: Question, keys: Sequence[Text], marked: Hand = 0) -> str:
         lines = spoken_question(scene.view, question, self.face, marked)
         if lines != self._asked:
             self.say(lines)  # once is enough, whatever is looked up in between
@@ -146,10 +148,13 @@ class TableScreen:
         else:
             self.say(lines)
 
-    def ask(self, scene: Scene, question: Question, keys: Text, marked: Hand = 0) -> str:
-        lines = self._picture(scene, question, marked)
-        below = [Text(), *question_lines(question), styled(keys, FADED)]
-        lines += wrapped(below, self.width)
+    def ask(self, scene: Scene, question: Question, keys: Sequence[Text], marked: Hand = 0) -> str:
+        below = [Text(), *question_lines(question, self.width)]
+        below += packed([styled(key, FADED) for key in keys], self.width)
+        lines = self._picture(scene, question, marked) + below
+        if self.is_live and len(lines) + 1 > self.terminal.size()[1]:
+            # What was looked up needs the room of the table; the next answer brings it back.
+            lines = [*wrapped(self._news, self.width, 2), *below]
         answer = self._read(lines, with_default(question, self.face))
         self._news = []
         return answer
@@ -172,6 +177,9 @@ class TableScreen:
 
     def _read(self, lines: Lines, prompt: str) -> str:
         start = cue(prompt)
+        if len(start) + TYPED > self.width:
+            lines = [*lines, *wrapped([Text(prompt)], self.width)]
+            start = "> "
         self._paint(lines)
         self.terminal.write(start)
         answer = self.terminal.read()
@@ -219,12 +227,10 @@ def with_default(question: Question, face: Face) -> str:
     return _("{question} (Enter: {card})").format(question=question.prompt, card=card)
 
 
-def question_lines(question: Question) -> Lines:
-    """The choices of a question in a row, its note above them."""
-    lines = [question.note] if question.note.plain else []
-    if question.choices:
-        lines.append(Text("   ").join([_choice(c.key, c.label) for c in question.choices]))
-    return lines
+def question_lines(question: Question, width: int) -> Lines:
+    """The choices of a question in rows, its note above them."""
+    lines = wrapped([question.note], width) if question.note.plain else []
+    return lines + packed([_choice(c.key, c.label) for c in question.choices], width, "   ")
 
 
 def _choice(key: str, label: Text) -> Text:

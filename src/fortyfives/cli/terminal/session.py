@@ -113,7 +113,7 @@ class Session:
         """Deal the next cards."""
         happenings = self.close() if self.waits_for_revokes else []
         events = self.game.start_deal()
-        return happenings + self._happenings(events, self._first_view())
+        return happenings + self._happenings(events, self.first_view())
 
     def act(self, seat: int, action: Action) -> list[Happening]:
         """Do something for a seat. Raises `Refusal`."""
@@ -183,7 +183,7 @@ class Session:
         self._note_deal()
         return out
 
-    def _first_view(self) -> SeatView:
+    def first_view(self) -> SeatView:
         """What the person saw before the first card of the running deal was dealt."""
         running, state = self.game.deals[-1], self.game.state
         assert state is not None

@@ -51,4 +51,4 @@ def _numbered(question: Question, face: Face, card: Card) -> str:
 def _way(key: str, label: str) -> str:
     if label.lower().startswith(key):
         return label
-    return _("{key} for {meaning}").format(key=key, meaning=label)
+    return _("{key}: {meaning}").format(key=key, meaning=label)

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from fortyfives.cards import Card, Hand, Suit
 from fortyfives.cli.terminal.face import CHIP, FADED, Face
-from fortyfives.cli.terminal.lines import Lines, fill, joined, padded, styled, wrapped
+from fortyfives.cli.terminal.lines import Lines, fill, joined, packed, padded, styled, wrapped
 from fortyfives.cli.terminal.questions import Question, hand_order
 from fortyfives.cli.terminal.seating import Seating
 from fortyfives.cli.terminal.words import bid_words, suit_words
@@ -135,17 +135,28 @@ class Painter:
             out.append(fill(_("turned up: {cards}"), cards=self.face.cards(facts.turned)))
         if facts.contract is not None and facts.bidder is not None:
             name = scene.seating.name(facts.bidder)
-            out.append(fill(_("{name}: {bid}"), name=name, bid=bid_words(facts.contract.name)))
+            bid = bid_words(facts.contract.name)
+            out.append(fill(_("bid {bid}: {name}"), name=name, bid=bid))
         if facts.called >= 0:
             out.append(fill(_("called: {card}"), card=self.face.card(facts.called)))
-        return out
+        return out + self.tricks(scene)
+
+    def tricks(self, scene: Scene) -> list[Text]:
+        """How many tricks each side has, where sides have several seats."""
+        play = play_of(scene.view)
+        if play is None or scene.seating.is_solo:
+            return []
+        sides = [scene.seating.side_of(trick.winner) for trick in play.tricks]
+        each = [
+            f"{scene.seating.side(side)} {sides.count(side)}" for side in range(scene.seating.sides)
+        ]
+        return [fill(_("tricks: {counts}"), counts=f" {self.mark.dot} ".join(each))]
 
     def ranking(self, view: SeatView, trump: Suit) -> Lines:
         """The trumps from high to low, one's own underlined."""
         order = trump_order(view.facts.rules.deck, trump)
         cards = [self._own_card(view, card) for card in order]
-        line = Text.assemble((_("high to low:"), FADED), " ", joined(cards))
-        return wrapped([line], self.width, 2)
+        return packed([styled(_("high to low:"), FADED), *cards], self.width, " ")
 
     def _own_card(self, view: SeatView, card: Card) -> Text:
         text = self.face.card(card)
