@@ -81,11 +81,14 @@ def measure(rules: RuleSet, name: str, seconds: float) -> dict[str, Json]:
 
 
 def play_games(rules: RuleSet, run: int, seconds: float) -> tuple[float, float]:
-    """Decisions and games a second of random whole games; the same games for the same run."""
+    """Decisions and games a second of random whole games; the same games for the same run.
+
+    Seconds are those of the processor, so that other work on the machine counts less.
+    """
     chance = random.Random(f"bench {run}")
     decisions = games = 0
-    begin = time.perf_counter()
-    while (passed := time.perf_counter() - begin) < seconds:
+    begin = time.process_time()
+    while (passed := time.process_time() - begin) < seconds:
         decisions += _random_game(rules, chance)
         games += 1
     return decisions / passed, games / passed
@@ -134,8 +137,8 @@ def rate(positions: list[Position], work: Callable[[Game, int], object], seconds
     """How often a second something can be done, round and round over some positions."""
     rates = []
     for _ in range(RUNS):
-        done, begin = 0, time.perf_counter()
-        while (passed := time.perf_counter() - begin) < seconds:
+        done, begin = 0, time.process_time()
+        while (passed := time.process_time() - begin) < seconds:
             for game, seat in positions:
                 work(game, seat)
             done += len(positions)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from enum import StrEnum
 from typing import Any, Final
 
@@ -81,9 +80,9 @@ def _outcome_json(outcome: Outcome) -> dict[str, Json]:
 def event_json(event: Event) -> dict[str, Json]:
     """An event by its name and fields; what may not be seen is null."""
     out: dict[str, Json] = {"event": _snake(type(event).__name__)}
-    for item in fields(event):
-        value = getattr(event, item.name)
-        out[item.name] = None if value is None else _field_json(item.name, value)
+    for name in type(event).__match_args__:
+        value = getattr(event, name)
+        out[name] = None if value is None else _field_json(name, value)
     return out
 
 

@@ -6,7 +6,6 @@ With a seat, only what that seat could know is told. `record_telling` has the sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from typing import Any, Final
 
 from fortyfives.cards import ACE_OF_HEARTS, JOKER, Card, Hand, Suit, cards_in, suit_of
@@ -201,10 +200,10 @@ def _say(text: str) -> Callable[[_Teller, Any], Told]:
 
     def told(teller: _Teller, event: Any) -> Told:
         blanks: dict[str, Any] = {"who": teller.name(event.seat) if hasattr(event, "seat") else ""}
-        for item in fields(event):
-            value = getattr(event, item.name)
-            in_words = _BLANKS.get(item.name)
-            blanks[item.name] = in_words(teller, value) if in_words else value
+        for name in type(event).__match_args__:
+            value = getattr(event, name)
+            in_words = _BLANKS.get(name)
+            blanks[name] = in_words(teller, value) if in_words else value
         return _(text).format_map(blanks)
 
     return told
@@ -237,8 +236,6 @@ def _trump_named(teller: _Teller, event: ev.TrumpNamed) -> Told:
 
 
 def _replenished(teller: _Teller, event: ev.Replenished) -> Told:
-    if not event.count:
-        return None
     told = _("{who} draws {count}: {cards}").format(
         who=teller.name(event.seat), count=event.count, cards=teller.cards(event.cards)
     )

@@ -46,7 +46,7 @@ def _text_block(block: Block, width: int) -> list[str]:
             return textwrap.wrap(text, width)
         case Items(items):
             return [line for item in items for line in _text_item(*item, width)]
-        case Table():
+        case _:
             return list(_text_table(block, width))
 
 
@@ -103,11 +103,11 @@ def _markdown_block(block: Block) -> str:
                 f"- **{_plain(label)}:** {_plain(text)}" if label else f"- {_plain(text)}"
                 for label, text in items
             )
-        case Table(caption, header, rows):
-            lines = [header, ("---",) * len(header)]
-            cells = [[_plain(cell) for cell in row] for row in rows]
+        case _:
+            lines = [block.header, ("---",) * len(block.header)]
+            cells = [[_plain(cell) for cell in row] for row in block.rows]
             table = "\n".join("| " + " | ".join(row) + " |" for row in [*lines, *cells])
-            return f"{_plain(caption)}:\n\n{table}"
+            return f"{_plain(block.caption)}:\n\n{table}"
 
 
 # --------------------------------------------------------------------- HTML
@@ -161,7 +161,7 @@ def _html_block(block: Block) -> str:
         case Items(items):
             points = (_html_text(f"{label}: {text}" if label else text) for label, text in items)
             return "<ul>\n" + "\n".join(f"<li>{point}</li>" for point in points) + "\n</ul>"
-        case Table():
+        case _:
             return _html_table(block)
 
 
