@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
@@ -142,14 +143,22 @@ def _read_contract(entry: Mapping[str, Json]) -> Contract:
     return Contract(**{**entry, "declare": declare})
 
 
+def is_bid_name(name: str) -> bool:
+    """Whether a contract may have this name; the other calls of the auction are not free."""
+    return bool(_BID_NAME.fullmatch(name)) and name not in {"hold", "pass"}
+
+
+_BID_NAME: Final = re.compile("[a-z0-9_]{1,30}")
+
+
 def _fits(key: str, value: Json) -> bool:
     match key:
         case "name":
-            return isinstance(value, str) and value.replace("_", "").isalnum() and len(value) <= 30
+            return isinstance(value, str) and is_bid_name(value)
         case "blind" | "partners_only":
             return isinstance(value, bool)
         case "declare":
-            return value in {"auction", "with_trump"}
+            return value in list(Declare)
         case "needs" if value == ALL_TRICKS:
             return True
         case "win" if value == POINTS:

@@ -129,10 +129,19 @@ def _read_options(
             yield name, item.kind.read(value)
         except BadValue as error:
             text = N_("{option} cannot be {value}; it can be: {values}.")
-            shown = json.dumps(value, default=str)[:60]
             problems.append(
-                Problem("bad_value", text, [path], option=path, value=shown, values=str(error))
+                Problem(
+                    "bad_value", text, [path], option=path, value=_shown(value), values=str(error)
+                )
             )
+
+
+def _shown(value: Json) -> str:
+    """A value as an error shows it, whatever it is."""
+    try:
+        return json.dumps(value, default=str)[:60]
+    except (ValueError, RecursionError):  # a number of thousands of digits, endless nesting
+        return "…"
 
 
 def _unknown(path: str) -> Problem:
