@@ -71,7 +71,7 @@ def _contracts(kind: Contracts, rng: random.Random) -> Json:
 def written_out(rng: random.Random) -> dict[str, Json]:
     """A contract of one's own."""
     contract: dict[str, Json] = {
-        "name": rng.choice(("15", "17", "25", "shoot", "big_one", "Misere", "nolo")),
+        "name": rng.choice(("15", "17", "25", "shoot", "big_one", "misere", "nolo")),
         "level": rng.randint(1, 40),
         "needs": rng.choice(("all_tricks", 15, 20, 25, 30)),
         "win": rng.choice(("points", 0, 30, 45, 60)),

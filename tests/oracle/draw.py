@@ -56,10 +56,10 @@ def discard_problem(deal: State, seat: int, thrown: list[str]) -> str | None:
         return "too_many_kept"
     if seat == deal.bidder and keeps_exactly_five(deal.options):
         least = 5
-    if len(kept) < min(least, len(hand)):
-        return "keep_more_cards"
     if seat != deal.bidder and most is not None and len(thrown) > most:
         return "draw_limit"
+    if len(kept) < min(least, len(hand)):
+        return "keep_more_cards"
     if draws["keep_a_trump"] and not any_trump(deal, kept) and any_trump(deal, hand):
         return "must_keep_a_trump"
     return None

@@ -129,10 +129,10 @@ def _check_count(view: SeatView, thrown: Hand) -> None:
         raise Refusal(Reason.TOO_MANY_KEPT)
     if thrown & _fixed(view):
         raise Refusal(Reason.KEEP_MORE_CARDS, least=1)
+    limit = view.facts.rules.draw.max_others.at(view.facts.rules.players)
+    if limit is not None and view.seat != view.facts.bidder and count > limit:
+        raise Refusal(Reason.DRAW_LIMIT, most=limit)
     if count > most:
-        limit = view.facts.rules.draw.max_others.at(view.facts.rules.players)
-        if view.seat != view.facts.bidder and limit == most:
-            raise Refusal(Reason.DRAW_LIMIT, most=most)
         raise Refusal(Reason.KEEP_MORE_CARDS, least=held - most)
 
 

@@ -46,20 +46,23 @@ def playable_cards(view: SeatView, phase: Playing) -> Hand:
 
 
 def lawful(own: Own, seat: int, facts: Facts, phase: Playing) -> Hand:
-    """The cards that the law of play allows the seat on turn."""
-    hand = own.hand
-    if phase.cards:
-        hand = facts.law.legal_cards(
-            hand,
-            facts.trump_suit,
-            phase.cards[0],
-            withheld=own.withheld,
-            hearts_on_hearts=phase.hearts,
-            ace_low=facts.is_ace_sunk,
-        )
+    """The cards that the law of play allows the seat on turn: its duties, the called card."""
+    hand = by_duties(own.hand, facts, phase, own.withheld) if phase.cards else own.hand
     if facts.called >= 0 and phase.tricks and hand >> facts.called & 1:
         return 1 << facts.called
     return hand
+
+
+def by_duties(hand: Hand, facts: Facts, phase: Playing, withheld: int) -> Hand:
+    """The cards of a hand that the duties of following allow."""
+    return facts.law.legal_cards(
+        hand,
+        facts.trump_suit,
+        phase.cards[0],
+        withheld=withheld,
+        hearts_on_hearts=phase.hearts,
+        ace_low=facts.is_ace_sunk,
+    )
 
 
 def may_rob(view: SeatView) -> bool:
@@ -116,7 +119,7 @@ def _check_card(view: SeatView, action: Play) -> None:
 def why_not(view: SeatView, phase: Playing, card: int) -> Reason:
     """Why the law of play forbids a held card."""
     facts, own = view.facts, view.own
-    if facts.called >= 0 and lawful(own, view.seat, facts, phase) == 1 << facts.called:
+    if not phase.cards or by_duties(own.hand, facts, phase, own.withheld) >> card & 1:
         return Reason.MUST_PLAY_CALLED_CARD
     trump, led = facts.trump_suit, phase.cards[0]
     trumps = facts.law.trumps[trump]
@@ -126,10 +129,7 @@ def why_not(view: SeatView, phase: Playing, card: int) -> Reason:
         return Reason.MUST_FOLLOW_SUIT if follows else Reason.MUST_TRUMP
     if not own.hand & trumps:
         return Reason.MUST_PLAY_HEART
-    fresh = facts.law.legal_cards(
-        own.hand, trump, led, hearts_on_hearts=phase.hearts, ace_low=facts.is_ace_sunk
-    )
-    if fresh >> card & 1:
+    if by_duties(own.hand, facts, phase, 0) >> card & 1:
         return Reason.WITHHOLD_LIMIT_REACHED
     return Reason.MUST_FOLLOW_TRUMP
 

@@ -1,0 +1,1 @@
+"""The engine against the slow oracle: positions, whole games, counts, and golden figures."""
