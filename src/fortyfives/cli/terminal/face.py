@@ -28,16 +28,17 @@ from fortyfives.rules.ruleset import RuleSet
 
 SYMBOLS: Final = "♣♦♥♠"
 
-# On the terminal's own background, which may be light or dark, and on a card's white.
+# On the terminal's own background, which may be light or dark, and on a card's white, a fixed
+# grey of the 256 because a theme may make anything of "white".
 INK: Final = ("green", "dodger_blue1", "red", "bold")
 CHIP: Final = (
-    "bold green4 on white",
-    "bold blue on white",
-    "bold red3 on white",
-    "bold black on white",
+    "bold green4 on grey93",
+    "bold blue on grey93",
+    "bold red3 on grey93",
+    "bold black on grey93",
 )
 JOKER_INK: Final = "magenta"
-JOKER_CHIP: Final = "bold dark_magenta on white"
+JOKER_CHIP: Final = "bold dark_magenta on grey93"
 FADED: Final = "dim"
 
 

@@ -5,10 +5,10 @@ Both talk through a `Terminal`, the only thing here that reads, writes or waits.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from rich.color import ColorSystem
 from rich.console import Console
 from rich.text import Text
 
@@ -23,6 +23,9 @@ from fortyfives.i18n import gettext as _
 
 WIDEST: Final = 88
 NEWS_LINES: Final = 4
+STYLIST: Final = Console(color_system=None)
+"""Knows the styles by name; the screens write for themselves."""
+
 TYPED: Final = 8
 """Room that an answer usually needs."""
 
@@ -121,10 +124,18 @@ class PlainScreen:
 class TableScreen:
     """A picture of the table, repainted in place where the terminal can move its cursor."""
 
-    def __init__(self, terminal: Terminal, face: Face, *, is_live: bool) -> None:
+    def __init__(
+        self,
+        terminal: Terminal,
+        face: Face,
+        *,
+        is_live: bool,
+        colours: ColorSystem = ColorSystem.EIGHT_BIT,
+    ) -> None:
         self.terminal = terminal
         self.face = face
         self.is_live = is_live
+        self._colours = colours
         self._news: Lines = []
         self._painted = 0
         self._painted_at = (0, 0)
@@ -206,12 +217,10 @@ class TableScreen:
         """A line as the terminal wants it."""
         if not self.face.colour:
             return line.plain.rstrip()
-        out = io.StringIO()
-        console = Console(
-            file=out, force_terminal=True, color_system="256", width=1000, highlight=False
+        return "".join(
+            part.style.render(part.text, color_system=self._colours) if part.style else part.text
+            for part in line.render(STYLIST)
         )
-        console.print(line, end="", soft_wrap=True)
-        return out.getvalue()
 
 
 def cue(prompt: str) -> str:

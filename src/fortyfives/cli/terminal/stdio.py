@@ -9,10 +9,14 @@ import time
 from collections.abc import Mapping
 from typing import Final, TextIO
 
+from rich.color import ColorSystem
+from rich.console import Console
+
 from fortyfives.cli.terminal.face import SYMBOLS, Face
 from fortyfives.cli.terminal.screens import PlainScreen, Screen, TableScreen
 from fortyfives.cli.terminal.table import FINE
 
+COLOURS: Final = {"256": ColorSystem.EIGHT_BIT, "truecolor": ColorSystem.TRUECOLOR}
 DUMB: Final = frozenset({"dumb", "unknown"})
 
 
@@ -71,4 +75,10 @@ def choose_screen(terminal: StdTerminal, *, plain: bool, no_color: bool) -> Scre
         return PlainScreen(terminal)
     colour = wants_colour(os.environ) and not no_color
     face = Face(symbols=can_print_symbols(sys.stdout), colour=colour)
-    return TableScreen(terminal, face, is_live=colour)
+    return TableScreen(terminal, face, is_live=colour, colours=_colours())
+
+
+def _colours() -> ColorSystem:
+    """How many colours the terminal has."""
+    found = Console(force_terminal=True, no_color=False).color_system
+    return COLOURS.get(found or "", ColorSystem.STANDARD)
