@@ -125,8 +125,8 @@ thrown in; proven; there was none; asks who is booked
 
 def test_every_rare_moment_is_told() -> None:
     wanted = {" ".join(words.split()) for words in RARE.split(";")}
-    for number in range(6):
+    for number in (5, 0, 1, 2, 3, 4):
         for spec in houses():
-            told = game_text(replayed(spec, number, quits=number > 3, deals=4))
+            told = game_text(replayed(spec, number, quits=number > 3, deals=6)) if wanted else ""
             wanted -= {words for words in wanted if words in told}
     assert not wanted

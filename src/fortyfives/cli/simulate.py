@@ -83,7 +83,8 @@ def _records(house: RuleSet, games: int, seed: int, bots: list[str]) -> Iterator
 
     seated = [bots[seat % len(bots)] for seat in range(house.players)]
     for game in play(house, games, seed, bots):
-        yield record_line(game, players=seated, extra={"bots": seated})
+        names = [f"{bot} {seat}" for seat, bot in enumerate(seated)]
+        yield record_line(game, players=names, extra={"bots": seated})
 
 
 def _shown(lines: Iterator[str], games: int) -> Iterator[str]:
