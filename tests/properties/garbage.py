@@ -13,8 +13,9 @@ from fortyfives.game.game import Game
 from fortyfives.rules.contracts import READY, SETS
 from fortyfives.rules.library import preset_ids
 from fortyfives.rules.ruleset import GROUPS, each_option
+from tests.strategies import random_value
 
-from .houses import KINDS, random_house, random_value
+from .houses import KINDS, random_house
 from .walks import random_move
 
 VERBS: Final = (*BARE, *_READERS)

@@ -141,7 +141,7 @@ def check_claims(rules: RuleSet, rng: random.Random, worlds: int = 2, budget: in
     return tried
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(seeds())
 def test_a_certain_claim_wins_every_trick(seed: int) -> None:
     rng = random.Random(seed)
@@ -150,7 +150,7 @@ def test_a_certain_claim_wins_every_trick(seed: int) -> None:
 
 def test_certain_claims_come_up() -> None:
     rng = random.Random(31)
-    assert sum(check_claims(quiet_house(rng), rng) for _ in range(20)) >= 40
+    assert sum(check_claims(quiet_house(rng), rng) for _ in range(10)) >= 20
 
 
 @pytest.mark.soak

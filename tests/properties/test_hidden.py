@@ -71,7 +71,7 @@ def compare(state: State, other: State, seat: int, action: Action) -> None:
         assert repr(mine and redact(mine, seat)) == repr(theirs and redact(theirs, seat))
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(houses(), seeds())
 def test_a_state_and_its_other_worlds_look_the_same(rules: RuleSet, seed: int) -> None:
     rng = random.Random(seed)
@@ -147,7 +147,7 @@ def same(one: Sequence[Event], two: Sequence[Event], seat: int, facts: Facts) ->
     return True
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(houses(), seeds())
 def test_two_deals_that_look_the_same_stay_the_same(rules: RuleSet, seed: int) -> None:
     check_deal(rules, random.Random(seed))
