@@ -58,6 +58,18 @@ def beats(card: Card, other: Card, strengths: Sequence[int], at: int) -> bool:
     return strengths[at + card] > strengths[at + other]
 
 
+def is_privileged(
+    trumps_held: Hand, withheld: int, hearts_on_hearts: bool, together: bool, limit: int
+) -> bool:
+    """Whether a seat may withhold in this trick.
+
+    `withheld` is how often it has done so in this deal; `together` and `limit` are the options.
+    """
+    if hearts_on_hearts or 0 < limit <= withheld:
+        return False
+    return together or (trumps_held != 0 and trumps_held & (trumps_held - 1) == 0)
+
+
 def duties_at(trump: Suit, led: Card, privileged: bool, ace_low: bool) -> int:
     """Where the duty list for a card led begins."""
     return (((trump * 2 + ace_low) * 2 + privileged) * CARDS + led) * _DUTY_ROW
@@ -86,12 +98,6 @@ class Law:
     limit: int
     is_revoke_possible: bool
 
-    def has_privilege(self, hand: Hand, trump: Suit, withheld: int, hearts_on_hearts: bool) -> bool:
-        """Whether a seat may withhold in this trick."""
-        if hearts_on_hearts or (self.limit and withheld >= self.limit):
-            return False
-        return self.together or (hand & self.trumps[trump]).bit_count() == 1
-
     def legal_cards(
         self,
         hand: Hand,
@@ -103,7 +109,8 @@ class Law:
         ace_low: bool = False,
     ) -> Hand:
         """The cards of a hand that may be played to a trick in which `led` was led."""
-        privileged = self.has_privilege(hand, trump, withheld, hearts_on_hearts)
+        held = hand & self.trumps[trump]
+        privileged = is_privileged(held, withheld, hearts_on_hearts, self.together, self.limit)
         return legal(hand, self.duties, duties_at(trump, led, privileged, ace_low))
 
     def winner(self, trick: Sequence[Card], trump: Suit, *, ace_low: bool = False) -> int:

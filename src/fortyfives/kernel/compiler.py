@@ -1,0 +1,110 @@
+"""How the kernel is compiled, and where the result is kept.
+
+numba's disk cache does not notice when a function in another file was edited. So the cache lies
+in a folder named by a hash of all the sources that are compiled: the kernel and the law of play.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeAlias, TypeVar
+
+import numba
+import numpy as np
+from numba.core import config as _config
+from numba.core import event as _event
+from numba.extending import register_jitable
+from numpy.typing import NDArray
+
+from fortyfives.rules import duties
+
+Ints: TypeAlias = NDArray[np.int64]
+Words: TypeAlias = NDArray[np.uint64]
+Bytes: TypeAlias = NDArray[np.int8]
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+config: Any = _config
+event: Any = _event
+_log = logging.getLogger("fortyfives.kernel")
+
+
+def sources() -> list[Path]:
+    """The files whose functions are compiled."""
+    return [*sorted(Path(__file__).parent.glob("*.py")), Path(duties.__file__)]
+
+
+def sources_hash() -> str:
+    """A hash of these files, short enough for the name of a folder."""
+    digest = hashlib.sha256()
+    for path in sources():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: `FORTYFIVES_CACHE`, or a folder in the user's cache."""
+    chosen = os.environ.get("FORTYFIVES_CACHE")
+    if chosen:
+        return Path(chosen) / sources_hash()
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "fortyfives" / sources_hash()
+
+
+CACHE: Final = cache_folder()
+
+
+def compiled(function: Function) -> Function:
+    """A function that numba compiles at its first call, or loads from the cache."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(CACHE)
+    try:
+        made: Any = numba.njit(cache=True, error_model="numpy")(function)
+    except RuntimeError:  # nowhere to write: compile anew each time
+        made = numba.njit(error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = before
+    return made  # type: ignore[no-any-return]
+
+
+def inlined(function: Function) -> Function:
+    """A helper that is compiled into the functions that call it, and stays plain outside."""
+    known: Function = register_jitable(function)
+    return known
+
+
+# The law of play itself, made known to the compiler as it stands: not one line is written
+# twice. Typed loosely, because it is written for sequences and is handed arrays here.
+legal: Any = inlined(duties.legal)
+beats: Any = inlined(duties.beats)
+duties_at: Any = inlined(duties.duties_at)
+strengths_at: Any = inlined(duties.strengths_at)
+is_privileged: Any = inlined(duties.is_privileged)
+
+
+class _Announcer(_event.Listener):
+    """Tells when one of the kernel's functions is compiled, not when it is loaded."""
+
+    hook: Callable[[str], None] | None = None
+
+    def on_start(self, event: Any) -> None:
+        function = event.data["dispatcher"].py_func
+        if function.__module__.startswith("fortyfives.kernel"):
+            _log.info("compiling %s", function.__name__)
+            if self.hook is not None:
+                self.hook(function.__name__)
+
+    def on_end(self, event: Any) -> None:
+        pass
+
+
+_announcer = _Announcer()
+event.register("numba:compile", _announcer)
+
+
+def set_hook(hook: Callable[[str], None] | None) -> None:
+    """What is called with a name when a function is compiled."""
+    _announcer.hook = hook

@@ -1,0 +1,51 @@
+"""Compiling everything ahead, so that no first use has to wait."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import numpy as np
+
+from fortyfives.cards import HEARTS, parse_card
+from fortyfives.kernel import dealing, playouts, scoring
+from fortyfives.rules.groups.deal import Packets
+from fortyfives.rules.library import load_rules
+
+
+def _warm_playouts() -> None:
+    rules = load_rules("irish-45", players=2)
+    playouts.random_deals(rules, 1)
+    at = playouts.Situation(rules, HEARTS, (0, 1))
+    hands = np.array([[1 << parse_card("5H"), 1 << parse_card("JH")]], np.int64)
+    playouts.play_worlds(at, hands, np.zeros((1, 2), np.uint64))
+
+
+def _warm_dealing() -> None:
+    dealing.deal(np.arange(52).reshape(1, 52), (0, 1), 2, Packets.THREE_TWO, 0)
+
+
+def _warm_scoring() -> None:
+    numbers = scoring.scoring_numbers(load_rules("irish-45", players=2), None)
+    tricks = np.zeros((1, 5), np.int64)
+    scoring.score_deals(numbers, np.zeros(2, np.int64), 0, 0, tricks, tricks, tricks[:, 0])
+
+
+PARTS: Final[Mapping[str, Callable[[], None]]] = {
+    "play-outs": _warm_playouts,
+    "deals": _warm_dealing,
+    "points": _warm_scoring,
+}
+
+
+def warm_all(progress: Callable[[str, int, int], None] | None = None) -> float:
+    """Compile or load every function of the kernel; gives the seconds it took."""
+    start = time.perf_counter()
+    for done, (name, part) in enumerate(PARTS.items()):
+        if progress is not None:
+            progress(name, done, len(PARTS))
+        part()
+    if progress is not None:
+        progress("", len(PARTS), len(PARTS))
+    return time.perf_counter() - start
