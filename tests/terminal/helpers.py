@@ -105,7 +105,7 @@ def robot(
     chance, brain = random.Random(seed), make_bot("novice", seed)
     while True:
         if chance.random() < chatter:
-            yield chance.choice(COMMANDS)
+            yield chance.choice([*COMMANDS, "c", "revoke flora 1", "discard", "rob 1"])
         elif chance.random() < undo:
             yield "u"
         elif not session.has_begun or not session.is_my_turn:

@@ -11,14 +11,20 @@ from fortyfives.cli.common import RULES_HELP, USAGE, refuse, rules_of
 from fortyfives.cli.houses import house_names
 from fortyfives.cli.terminal.evening import Evening, Wishes, set_aside_line
 from fortyfives.cli.terminal.menu import Quit, clean_name
-from fortyfives.cli.terminal.saves import SPEEDS, Settings, load_settings, save_settings
+from fortyfives.cli.terminal.saves import (
+    SPEEDS,
+    USUAL_HOUSE,
+    Settings,
+    load_settings,
+    save_settings,
+)
 from fortyfives.cli.terminal.screens import Screen
 from fortyfives.cli.terminal.stdio import StdTerminal, choose_screen
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext, use_language
 from fortyfives.rules.library import preset_ids
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 HELP = N_(
     "Play in this terminal against computer players.\n\n"
@@ -49,13 +55,16 @@ def play(
         str | None,
         typer.Option(help=RULES_HELP, metavar="RULES"),
     ] = None,
-    players: Annotated[int | None, typer.Option(help=N_("How many play."), min=2, max=10)] = None,
+    players: Annotated[
+        int | None, typer.Option(help=N_("How many play."), min=2, max=10, metavar="N")
+    ] = None,
     sides: Annotated[
         int | None,
         typer.Option(
             help=N_("How many sides they form; as many as players is each for himself."),
             min=2,
             max=10,
+            metavar="N",
         ),
     ] = None,
     bots: Annotated[
@@ -65,7 +74,9 @@ def play(
             metavar="LEVEL[,LEVEL…]",
         ),
     ] = None,
-    name: Annotated[str | None, typer.Option(help=N_("Your name; it is remembered."))] = None,
+    name: Annotated[
+        str | None, typer.Option(help=N_("Your name; it is remembered."), metavar="NAME")
+    ] = None,
     lang: Annotated[str | None, typer.Option(help=LANGUAGES, metavar="CODE")] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help=N_("Lines of words, for screen readers and pipes."))
@@ -82,11 +93,15 @@ def play(
         ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help=N_("A number that fixes the cards: the same game again."))
+        int | None,
+        typer.Option(help=N_("A number that fixes the cards: the same game again."), metavar="N"),
     ] = None,
     dealer: Annotated[
         int | None,
-        typer.Option(help=N_("Who deals first: 0 is you, 1 the next on your left, and so on.")),
+        typer.Option(
+            help=N_("Who deals first: 0 is you, 1 the next on your left, and so on."),
+            metavar="SEAT",
+        ),
     ] = None,
     resume: Annotated[
         bool | None,
@@ -105,6 +120,7 @@ def play(
     wishes = _wishes(settings, rules, players, sides, asked)
     wishes = replace(wishes, bots=_levels(bots), seed=seed, dealer=dealer, resume=resume)
     _check_dealer(wishes)
+    settings = _remembered(settings, rules, wishes)
     _play(screen, terminal, settings, wishes)
 
 
@@ -153,11 +169,28 @@ def _wishes(
     """The game that the options name; without any the menu asks."""
     if not asked:
         return Wishes()
-    chosen = settings.rules if rules is None else rules
+    is_gone = settings.is_house and settings.rules not in house_names()
+    usual = USUAL_HOUSE if is_gone else settings.rules
+    chosen = usual if rules is None else rules
     is_house = chosen not in preset_ids() and chosen in house_names()
     if rules is None and players is None:
         players, sides = settings.players or None, sides or settings.sides or None
     return Wishes(rules=rules_of(chosen, players, sides), house=chosen if is_house else "")
+
+
+def _remembered(settings: Settings, rules: str | None, wishes: Wishes) -> Settings:
+    """The settings with what was asked for, where the menu could ask for it too."""
+    if wishes.bots:
+        settings = replace(settings, level=wishes.bots[0])
+    if rules is None or wishes.rules is None or not (wishes.house or rules in preset_ids()):
+        return settings
+    return replace(
+        settings,
+        rules=rules,
+        is_house=bool(wishes.house),
+        players=wishes.rules.players,
+        sides=wishes.rules.sides,
+    )
 
 
 def _levels(bots: str | None) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.pages import COMMANDS, REVOKE_COMMAND
 from fortyfives.cli.terminal.questions import Question
 from fortyfives.cli.terminal.saves import SPEEDS, Settings
-from fortyfives.game.actions import CallRevoke, Claim, Concede
+from fortyfives.game.actions import CallRevoke, Claim, Concede, Discard
 from fortyfives.game.state import Playing, SeatView
 from fortyfives.i18n import N_, gettext
 from fortyfives.i18n import gettext as _
@@ -121,7 +121,11 @@ def _reminder(key: str, word: str, *, spelled: bool) -> Text:
 def _hint(c: Controller, text: str) -> Lines:
     if not c.session.is_my_turn:
         return [Text(_("There is nothing to decide now."))]
-    return Adviser(c.session.seating, c.screen.face).hint(c.session.view)
+    view, adviser = c.session.view, Adviser(c.session.seating, c.screen.face)
+    advised = adviser.action(view)
+    if isinstance(advised, Discard):
+        c.commands.mark(view, advised.cards)
+    return adviser.hint(view)
 
 
 def _score(c: Controller, text: str) -> Lines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.text import Text
@@ -46,11 +46,6 @@ class Wishes:
     seed: int | None = None
     dealer: int | None = None
     resume: bool | None = None
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether there is nothing left to ask before the first card."""
-        return self.rules is not None
 
 
 class Evening:
@@ -202,8 +197,3 @@ def set_aside_line(path: Path) -> Text:
     """That a file was broken, and where it is now."""
     text = _("A saved file could not be read; it was set aside as {path}.")
     return Text(text.format(path=path))
-
-
-def with_name(settings: Settings, name: str) -> Settings:
-    """Settings with another name, if one is given."""
-    return replace(settings, name=name) if name else settings

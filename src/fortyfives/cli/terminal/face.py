@@ -16,7 +16,6 @@ from fortyfives.cards import (
     Card,
     Hand,
     Suit,
-    cards_in,
     rank_of,
     suit_of,
 )
@@ -123,8 +122,3 @@ _BY_COLOUR: Final = (2, 3, 1, 0)
 def flat(groups: Iterable[Iterable[Card]]) -> list[Card]:
     """The cards of a sorted hand in a row."""
     return [card for group in groups for card in group]
-
-
-def lowest(hand: Hand) -> list[Card]:
-    """The cards of a mask in order of their numbers, for cards of nobody's hand."""
-    return list(cards_in(hand))

@@ -35,10 +35,14 @@ class Adviser:
 
     def hint(self, view: SeatView) -> Lines:
         """What to do, and why."""
-        action = make_bot(ADVISER, 0).choose(view)
+        action = self.action(view)
         advice = Text(_("Hint:")).append(" ").append_text(self.words(view, action))
         reason = self.reason(view, action)
         return [advice.append(" ").append_text(reason) if reason.plain else advice]
+
+    def action(self, view: SeatView) -> Action:
+        """What a club player would do."""
+        return make_bot(ADVISER, 0).choose(view)
 
     # -------------------------------------------------------------- words
 
@@ -57,8 +61,8 @@ class Adviser:
                 return self._why_bid(view)
             case act.NameTrump(suit):
                 return self._why_suit(view, suit)
-            case act.Discard():
-                return Text(_("Trumps are kept; the rest is drawn anew."))
+            case act.Discard() if action.cards:
+                return Text(_("They are picked: Enter throws them."))
             case _:
                 return Text()
 

@@ -13,7 +13,7 @@ from fortyfives.cli.terminal.face import FADED, Face, flat, sorted_hand
 from fortyfives.cli.terminal.lines import Lines, fill, padded, styled
 from fortyfives.cli.terminal.seating import Seating
 from fortyfives.cli.terminal.session import DealLine
-from fortyfives.cli.terminal.table import last_trick, trick_shown
+from fortyfives.cli.terminal.table import is_face_down, last_trick, trick_shown
 from fortyfives.cli.terminal.words import bid_words, contract_terms
 from fortyfives.game.state import AuctionCall, SeatView
 from fortyfives.i18n import N_, gettext
@@ -135,7 +135,8 @@ class Pages:
     def hand(self, view: SeatView) -> Lines:
         """One's own cards, trumps first."""
         if not view.hand:
-            return [Text(_("You hold no cards that you may see."))]
+            down = is_face_down(view)
+            return [Text(_("Your cards lie face down.") if down else _("You hold no card."))]
         groups = sorted_hand(view.facts.rules, view.hand, view.facts.trump)
         return [fill(_("Your hand: {cards}."), cards=self.face.cards(flat(groups)))]
 

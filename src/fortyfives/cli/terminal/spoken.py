@@ -8,6 +8,7 @@ from fortyfives.cards import Card, Hand
 from fortyfives.cli.terminal.face import Face
 from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.questions import Question
+from fortyfives.cli.terminal.table import is_face_down
 from fortyfives.game.state import Playing, SeatView
 from fortyfives.i18n import gettext as _
 
@@ -17,6 +18,8 @@ def spoken_question(view: SeatView, question: Question, face: Face, marked: Hand
     lines: Lines = []
     if question.on_card is None and view.hand:
         lines.append(fill(_("Your hand: {cards}."), cards=face.cards(question.order)))
+    if is_face_down(view):
+        lines.append(Text(_("Your cards lie face down.")))
     if question.on_card is not None:
         lines += _cards(view, question, face, marked)
     if question.note.plain:

@@ -44,7 +44,8 @@ class StdTerminal:
         return columns, rows
 
     def pause(self, seconds: float) -> None:
-        time.sleep(seconds)
+        if sys.stdout.isatty():  # nobody watches a pipe
+            time.sleep(seconds)
 
 
 def wants_plain(environ: Mapping[str, str], *, is_terminal: bool) -> bool:

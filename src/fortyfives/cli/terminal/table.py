@@ -232,6 +232,8 @@ class Painter:
     def hand(self, scene: Scene, question: Question | None, marked: Hand = 0) -> Lines:
         """The cards held, numbered where they may be chosen."""
         order = hand_order(scene.view)
+        if not order and is_face_down(scene.view):
+            return [styled(_("Your cards lie face down."), FADED)]
         per_row = max(1, (self.width - 1) // (CHIP_WIDTH + 1))
         lines: Lines = []
         for at in range(0, len(order), per_row):
@@ -305,6 +307,7 @@ def tricks_of(phase: object, seat: int) -> int:
     return sum(trick.winner == seat for trick in play.tricks) if isinstance(play, Playing) else 0
 
 
-def is_auction(view: SeatView) -> bool:
-    """Whether bids are being made."""
-    return isinstance(view.phase, Bidding)
+def is_face_down(view: SeatView) -> bool:
+    """Whether this seat has not looked at its cards."""
+    phase = view.phase
+    return isinstance(phase, Bidding) and not phase.looked >> view.seat & 1

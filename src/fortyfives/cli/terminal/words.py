@@ -52,10 +52,10 @@ def bid_words(name: str) -> str:
     return gettext(known) if known else name.replace("_", " ")
 
 
-def contract_terms(contract: Contract, sure: str = "") -> str:
+def contract_terms(contract: Contract) -> str:
     """What a bid that is no plain number takes, wins and costs; empty for a plain one."""
     if contract.is_plain and contract.win == POINTS:
-        return sure
+        return ""
     win = _("the points taken") if contract.win == POINTS else str(contract.win)
     if contract.needs == ALL_TRICKS:
         return _("all tricks: wins {win}, loses {lose}").format(win=win, lose=contract.lose)
