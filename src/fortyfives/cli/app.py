@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Annotated, Any
 
 import typer
@@ -124,5 +125,8 @@ def fortyfives(
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status."""
     given = sys.argv[1:] if arguments is None else list(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal without suit symbols shows others
+            stream.reconfigure(errors="replace")
     use_language(pick_language())
     build(app).main(args=given, prog_name="fortyfives")

@@ -1,0 +1,186 @@
+"""Questions and their answers."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fortyfives.cli.answers import answer_line
+from fortyfives.rules.options import Json
+from tests.cli.running import run
+
+HERE = Path(__file__).resolve().parent.parent
+SHARED = HERE.parent.parent / "shared" / "cases" / "play.jsonl"
+FILES = [path for path in (HERE / "cases" / "play.jsonl", SHARED) if path.exists()]
+CASES = {
+    case["id"]: case
+    for path in FILES
+    for case in map(json.loads, path.read_text("utf-8").splitlines())
+}
+
+LEGAL = {"ask": "legal", "rules": "irish-45", "trump": "S", "hand": ["JS", "9D"], "trick": ["KS"]}
+
+
+def ask(**query: Json) -> dict[str, Json]:
+    return answer_line(json.dumps(query))
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
+def test_conformance(case: Json) -> None:
+    answer = answer_line(json.dumps(case["query"]))
+    assert {key: answer.get(key) for key in case["expect"]} == case["expect"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=str)
+def test_the_whole_file_through_the_command(path: Path) -> None:
+    cases = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    ran = run("query", stdin="".join(json.dumps(case["query"]) + "\n" for case in cases))
+    assert ran.status == 0
+    assert len(ran.answers) == len(cases) >= 34
+    for case, answer in zip(cases, ran.answers, strict=True):
+        assert answer.items() >= case["expect"].items()
+
+
+def test_a_bad_line_hinders_no_other() -> None:
+    good = json.dumps(LEGAL)
+    ran = run("query", stdin=f"{good}\n\n   \nnonsense\n{good}".encode() + b"\n\xff\xfe\n")
+    assert [answer.get("error") for answer in ran.answers] == [None, "bad_json", None, "bad_utf8"]
+    assert ran.status == 0
+
+
+def test_questions_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "questions.jsonl"
+    file.write_text(json.dumps(LEGAL) + "\r\n", "utf-8")
+    assert run("query", str(file)).answers == [{"legal": ["JS", "9D"]}]
+    missing = run("query", str(tmp_path / "none.jsonl"))
+    assert missing.status == 2
+    assert "cannot_read" in missing.err
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({}, ["JS", "9D"]),
+        ({"hand": ["9D", "JS"]}, ["9D", "JS"]),
+        ({"trick": []}, ["JS", "9D"]),
+        ({"hand": []}, []),
+        ({"rules": "hoss", "withheld": 1}, ["JS"]),
+        ({"hand": ["AS", "9D"], "rules": {"base": "irish-45"}}, ["AS"]),
+        ({"hand": ["10S", "9D"]}, ["TS"]),
+        ({"hand": ["js", "9d"]}, ["JS", "9D"]),
+        ({"hearts_on_hearts": True}, ["JS", "9D"]),
+        ({"trick": ["AH"], "hearts_on_hearts": True}, ["JS"]),
+        ({"trump": "H", "hand": ["AH", "9D"], "trick": ["KH"], "ace_low": True}, ["AH"]),
+        ({"players": 3, "sides": 3}, ["JS", "9D"]),
+    ],
+)
+def test_legal(changes: dict[str, Json], expected: list[str]) -> None:
+    assert ask(**LEGAL | changes) == {"legal": expected}
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"ask": "nothing"}, "unknown_ask"),
+        ({"ask": ["legal"]}, "unknown_ask"),
+        ({"rules": "none"}, "unknown_preset"),
+        ({"rules": None}, "bad_rules"),
+        ({"rules": {"base": "irish-45", "deck": {"joker": 1}}}, "bad_value"),
+        ({"rules": {"base": "irish-45", "table": 1}}, "bad_group"),
+        ({"rules": {"base": "irish-45", "table": {"sides": 3}}}, "sides_do_not_divide"),
+        ({"trump": "X"}, "unknown_suit"),
+        ({"trump": 5}, "bad_field"),
+        ({"hand": "JS"}, "bad_field"),
+        ({"hand": [1]}, "bad_field"),
+        ({"hand": ["1S"]}, "unknown_card"),
+        ({"hand": ["JK"]}, "unknown_card"),
+        ({"trick": ["JK"]}, "unknown_card"),
+        ({"hand": ["JS", "JS"]}, "duplicate_card"),
+        ({"hand": ["JS", "KS"]}, "duplicate_card"),
+        ({"trick": ["KS", "KS"]}, "duplicate_card"),
+        ({"withheld": -1}, "bad_field"),
+        ({"withheld": True}, "bad_field"),
+        ({"ace_low": 1}, "bad_field"),
+        ({"players": "4"}, "bad_field"),
+        ({"players": 11}, "bad_value"),
+        ({"ask": "winner", "trick": []}, "bad_field"),
+        ({"ask": "solve"}, "not_available"),
+    ],
+)
+def test_what_cannot_be_answered(changes: dict[str, Json], code: str) -> None:
+    answer = ask(**LEGAL | changes)
+    assert answer["error"] == code
+    assert answer["message"]
+
+
+@pytest.mark.parametrize("key", ["ask", "rules", "trump", "hand"])
+def test_what_a_question_must_have(key: str) -> None:
+    assert ask(**{k: v for k, v in LEGAL.items() if k != key})["error"] == "missing_field"
+
+
+def test_winner_and_order_with_the_ace_low() -> None:
+    query = {"rules": "irish-45", "trump": "D", "ace_low": True}
+    assert ask(ask="winner", trick=["2D", "AD"], **query) == {"winner": 0}
+    order = ask(ask="order", **query)
+    assert order["trumps"][-1] == "AD"
+    assert set(order["plain"]) == {"C", "H", "S"}
+    assert "AH" not in order["plain"]["H"]
+
+
+def test_rules_are_resolved_with_all_their_problems() -> None:
+    spec = {"base": "irish-45", "deal": {"kitty": 3}, "table": {"players": 4, "sides": 3}}
+    answer = ask(ask="rules", rules=spec)
+    assert answer["title"] == "Irish 45"
+    assert answer["rules"]["deal"]["kitty"] == 3
+    assert {p["code"] for p in answer["problems"]} == {"sides_do_not_divide", "needs_auction"}
+    assert ask(ask="rules", rules="irish-45", players=3)["rules"]["table"]["sides"] == 3
+
+
+# ------------------------------------------------------------------ garbage
+
+KEYS = st.text(max_size=6) | st.sampled_from(["base", "table", "auction"])
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 60) | st.floats() | st.text(max_size=6)
+    | st.sampled_from(["H", "5H", "JK", "irish-45", "auction-120", "legal", "base", "none"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4),
+    max_leaves=10,
+)  # fmt: skip
+FIELDS = ["ask", "rules", "trump", "hand", "trick", "withheld", "ace_low", "players", "sides"]
+
+
+@given(
+    st.dictionaries(st.sampled_from(FIELDS), VALUES),
+    st.sampled_from(["legal", "winner", "order", "rules"]),
+)
+def test_any_question_gets_an_answer(changes: dict[str, Json], asked: str) -> None:
+    answer = answer_line(json.dumps(LEGAL | {"ask": asked} | changes))
+    assert answer
+    assert json.dumps(answer)
+
+
+PATHS = st.sampled_from(
+    [("auction", "contracts"), ("play", "withhold_cards"), ("draw", "min_keep"),
+     ("auction", "lock_min"), ("score", "lock_at"), ("deal", "kitty"), ("deck", "plain_order")]
+)  # fmt: skip
+
+
+@given(PATHS, VALUES)
+def test_any_value_of_an_option_is_read_or_refused(path: tuple[str, str], value: Json) -> None:
+    spec = {"base": "auction-120", path[0]: {path[1]: value}}
+    assert json.dumps(answer_line(json.dumps({"ask": "rules", "rules": spec})))
+
+
+CONTRACT = {"name": "x", "level": 20, "needs": 20, "win": 20, "lose": 20}
+
+
+@given(st.sampled_from([*CONTRACT, "declare", "blind", "stops_short"]), VALUES)
+def test_any_contract_is_read_or_refused(field: str, value: Json) -> None:
+    spec = {"base": "auction-120", "auction": {"contracts": ["plain", CONTRACT | {field: value}]}}
+    assert json.dumps(answer_line(json.dumps({"ask": "rules", "rules": spec})))
+
+
+@given(st.binary(max_size=50))
+def test_any_bytes_get_an_answer(line: bytes) -> None:
+    assert answer_line(line)["error"]
