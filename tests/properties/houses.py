@@ -22,7 +22,7 @@ def tables() -> list[tuple[str, int, int]]:
         (name, players, sides)
         for name in preset_ids()
         for players in preset(name).players
-        for sides in preset(name).sides_for(players) or [preset(name).usual_sides(players)]
+        for sides in preset(name).sides_for(players)
     ]
 
 

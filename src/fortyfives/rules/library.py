@@ -60,9 +60,7 @@ class Preset:
     def usual_sides(self, players: int) -> int:
         """The sides where none are named: partners at four and six, else every man for himself."""
         allowed = self.sides_for(players)
-        if players in {4, 6} and allowed:
-            return min(allowed)
-        return players if players in allowed or not allowed else max(allowed)
+        return min(allowed) if players in {4, 6} else max(allowed)
 
 
 @cache
@@ -176,8 +174,7 @@ def load_rules(spec: Json, *, players: int | None = None, sides: int | None = No
 def specification(rules: RuleSet) -> Json:
     """The shortest specification of a rule set: its base, and the options that differ.
 
-    The table is always named when anything differs, so that it does not depend on a reader's
-    default.
+    The table is named where it is not the preset's usual one.
     """
     plain, _ = resolve(rules.base)
     if plain == rules:
