@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
@@ -36,7 +36,57 @@ HELP = N_(
     "words, one event a line, without colours and boxes."
 )
 
-LANGUAGES: Final = N_("Language of the messages: en, es, fr or it; it is remembered.")
+Rules = Annotated[str | None, typer.Option(help=RULES_HELP, metavar="RULES")]
+Players = Annotated[int | None, typer.Option(help=N_("How many play."), min=2, max=10, metavar="N")]
+Sides = Annotated[
+    int | None,
+    typer.Option(
+        help=N_("How many sides they form; as many as players is each for himself."),
+        min=2,
+        max=10,
+        metavar="N",
+    ),
+]
+Bots = Annotated[
+    str | None,
+    typer.Option(
+        help=N_("Levels of the others, clockwise from your left, repeated as needed."),
+        metavar="LEVEL[,LEVEL…]",
+    ),
+]
+Name = Annotated[str | None, typer.Option(help=N_("Your name; it is remembered."), metavar="NAME")]
+Lang = Annotated[
+    str | None,
+    typer.Option(
+        help=N_("Language of the messages: en, es, fr or it; it is remembered."), metavar="CODE"
+    ),
+]
+Plain = Annotated[
+    bool, typer.Option("--plain", help=N_("Lines of words, for screen readers and pipes."))
+]
+NoColor = Annotated[
+    bool, typer.Option("--no-color", help=N_("No colours and no repainting, as with NO_COLOR."))
+]
+Speed = Annotated[
+    str | None,
+    typer.Option(
+        help=N_("How fast the others play: off (at once), fast, normal or slow."), metavar="SPEED"
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(help=N_("A number that fixes the cards: the same game again."), metavar="N"),
+]
+Dealer = Annotated[
+    int | None,
+    typer.Option(
+        help=N_("Who deals first: 0 is you, 1 the next on your left, and so on."), metavar="SEAT"
+    ),
+]
+Resume = Annotated[
+    bool | None,
+    typer.Option("--resume/--new", help=N_("Go on with the game that waits, or start anew.")),
+]
 
 
 @app.command(
@@ -51,62 +101,18 @@ LANGUAGES: Final = N_("Language of the messages: en, es, fr or it; it is remembe
 )
 def play(
     context: typer.Context,
-    rules: Annotated[
-        str | None,
-        typer.Option(help=RULES_HELP, metavar="RULES"),
-    ] = None,
-    players: Annotated[
-        int | None, typer.Option(help=N_("How many play."), min=2, max=10, metavar="N")
-    ] = None,
-    sides: Annotated[
-        int | None,
-        typer.Option(
-            help=N_("How many sides they form; as many as players is each for himself."),
-            min=2,
-            max=10,
-            metavar="N",
-        ),
-    ] = None,
-    bots: Annotated[
-        str | None,
-        typer.Option(
-            help=N_("Levels of the others, clockwise from your left, repeated as needed."),
-            metavar="LEVEL[,LEVEL…]",
-        ),
-    ] = None,
-    name: Annotated[
-        str | None, typer.Option(help=N_("Your name; it is remembered."), metavar="NAME")
-    ] = None,
-    lang: Annotated[str | None, typer.Option(help=LANGUAGES, metavar="CODE")] = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help=N_("Lines of words, for screen readers and pipes."))
-    ] = False,
-    no_color: Annotated[
-        bool,
-        typer.Option("--no-color", help=N_("No colours and no repainting, as with NO_COLOR.")),
-    ] = False,
-    speed: Annotated[
-        str | None,
-        typer.Option(
-            help=N_("How fast the others play: off (at once), fast, normal or slow."),
-            metavar="SPEED",
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(help=N_("A number that fixes the cards: the same game again."), metavar="N"),
-    ] = None,
-    dealer: Annotated[
-        int | None,
-        typer.Option(
-            help=N_("Who deals first: 0 is you, 1 the next on your left, and so on."),
-            metavar="SEAT",
-        ),
-    ] = None,
-    resume: Annotated[
-        bool | None,
-        typer.Option("--resume/--new", help=N_("Go on with the game that waits, or start anew.")),
-    ] = None,
+    rules: Rules = None,
+    players: Players = None,
+    sides: Sides = None,
+    bots: Bots = None,
+    name: Name = None,
+    lang: Lang = None,
+    plain: Plain = False,
+    no_color: NoColor = False,
+    speed: Speed = None,
+    seed: Seed = None,
+    dealer: Dealer = None,
+    resume: Resume = None,
 ) -> None:
     """Open the table."""
     settings, aside = load_settings()

@@ -25,6 +25,7 @@ from fortyfives.game import events as ev
 from fortyfives.game.actions import Action, Discard, NoSwap
 from fortyfives.game.legal import legal_actions, playable
 from fortyfives.game.state import Over, SeatView
+from fortyfives.i18n import N_
 from fortyfives.i18n import gettext as _
 
 IN_PICTURE: Final = (ev.Played, ev.BidMade, ev.BidHeld, ev.Passed)
@@ -109,7 +110,7 @@ class Controller:
         self.save(self.session)
         number, dealer = self.session.game.number + 1, self.session.game.dealer
         scene = self._scene(self.session.first_view())
-        you, other = _("Deal {n}. You deal."), _("Deal {n}. {name} deals.")
+        you, other = N_("Deal {n}. You deal."), N_("Deal {n}. {name} deals.")
         line = self.session.seating.say(dealer, you, other, n=number)
         self.screen.happened(scene, [line], in_picture=False)
         self._tell(happenings)

@@ -17,7 +17,7 @@ from fortyfives.cli.terminal.controller import Controller, Ending
 from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.menu import Menu, own_name
 from fortyfives.cli.terminal.pages import Pages
-from fortyfives.cli.terminal.results import deal_result, game_result
+from fortyfives.cli.terminal.results import game_result, situation_lines
 from fortyfives.cli.terminal.saves import Settings
 from fortyfives.cli.terminal.screens import Screen, Terminal
 from fortyfives.cli.terminal.seating import seat_names
@@ -142,6 +142,7 @@ class Evening:
         controller = Controller(session, self.screen, self.terminal, commands, saves.save_game)
         ending = controller.run()
         if ending is Ending.LEFT:
+            self.screen.settle()
             text = _("The game is saved. “fortyfives play” goes on with it.")
             self.screen.say([Text(), Text(text)])
         return ending
@@ -152,9 +153,11 @@ class Evening:
         winner = session.game.winner
         assert winner is not None
         self._won[winner] += 1
-        lines = [*deal_result(pages, session), Text()]
+        deal = session.sheet[-1]
+        lines = [*pages.result(deal), *situation_lines(pages, deal), Text()]
         lines += [*pages.score(session.sheet, session.rules, is_over=True), Text()]
         lines += [*game_result(pages, session), *self._tally(session), *_keep(session)]
+        self.screen.settle()
         self.screen.say(lines)
         answer = self.screen.menu([], _("Another game? Enter yes, q no:")).strip().lower()
         if answer in {"q", "n", "no", "quit", _("no"), _("quit")}:

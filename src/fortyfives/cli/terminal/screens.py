@@ -76,6 +76,10 @@ class Screen(Protocol):
         """Print lines that stay."""
         ...
 
+    def settle(self) -> None:
+        """Leave what is painted where it is; the next picture comes below it."""
+        ...
+
     def menu(self, lines: Sequence[Text], prompt: str) -> str:
         """Put a question away from the table."""
         ...
@@ -111,6 +115,9 @@ class PlainScreen:
     def say(self, lines: Sequence[Text]) -> None:
         for line in lines:
             self.terminal.write(f"{line.plain.strip()}\n")
+
+    def settle(self) -> None:
+        """Nothing is ever painted over here."""
 
     def menu(self, lines: Sequence[Text], prompt: str) -> str:
         self.say([line for line in lines if line.plain.strip()])
@@ -173,6 +180,10 @@ class TableScreen:
     def say(self, lines: Sequence[Text]) -> None:
         self._erase_and_write(wrapped(lines, self.width, 2))
         self._painted = 0
+
+    def settle(self) -> None:
+        self._painted = 0
+        self._news = []
 
     def menu(self, lines: Sequence[Text], prompt: str) -> str:
         answer = self._read(wrapped([*lines, *self._news], self.width, 4), prompt)
