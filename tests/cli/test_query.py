@@ -4,8 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from fortyfives.cli.answers import answer_line
 from fortyfives.rules.options import Json
@@ -136,51 +134,3 @@ def test_rules_are_resolved_with_all_their_problems() -> None:
     assert answer["rules"]["deal"]["kitty"] == 3
     assert {p["code"] for p in answer["problems"]} == {"sides_do_not_divide", "needs_auction"}
     assert ask(ask="rules", rules="irish-45", players=3)["rules"]["table"]["sides"] == 3
-
-
-# ------------------------------------------------------------------ garbage
-
-KEYS = st.text(max_size=6) | st.sampled_from(["base", "table", "auction"])
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-5, 60) | st.floats() | st.text(max_size=6)
-    | st.sampled_from(["H", "5H", "JK", "irish-45", "auction-120", "legal", "base", "none"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4),
-    max_leaves=10,
-)  # fmt: skip
-FIELDS = ["ask", "rules", "trump", "hand", "trick", "withheld", "ace_low", "players", "sides"]
-
-
-@given(
-    st.dictionaries(st.sampled_from(FIELDS), VALUES),
-    st.sampled_from(["legal", "winner", "order", "rules"]),
-)
-def test_any_question_gets_an_answer(changes: dict[str, Json], asked: str) -> None:
-    answer = answer_line(json.dumps(LEGAL | {"ask": asked} | changes))
-    assert answer
-    assert json.dumps(answer)
-
-
-PATHS = st.sampled_from(
-    [("auction", "contracts"), ("play", "withhold_cards"), ("draw", "min_keep"),
-     ("auction", "lock_min"), ("score", "lock_at"), ("deal", "kitty"), ("deck", "plain_order")]
-)  # fmt: skip
-
-
-@given(PATHS, VALUES)
-def test_any_value_of_an_option_is_read_or_refused(path: tuple[str, str], value: Json) -> None:
-    spec = {"base": "auction-120", path[0]: {path[1]: value}}
-    assert json.dumps(answer_line(json.dumps({"ask": "rules", "rules": spec})))
-
-
-CONTRACT = {"name": "x", "level": 20, "needs": 20, "win": 20, "lose": 20}
-
-
-@given(st.sampled_from([*CONTRACT, "declare", "blind", "stops_short"]), VALUES)
-def test_any_contract_is_read_or_refused(field: str, value: Json) -> None:
-    spec = {"base": "auction-120", "auction": {"contracts": ["plain", CONTRACT | {field: value}]}}
-    assert json.dumps(answer_line(json.dumps({"ask": "rules", "rules": spec})))
-
-
-@given(st.binary(max_size=50))
-def test_any_bytes_get_an_answer(line: bytes) -> None:
-    assert answer_line(line)["error"]

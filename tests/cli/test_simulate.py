@@ -41,6 +41,9 @@ def test_sides_and_no_games() -> None:
     ("changes", "status", "code"),
     [
         (["--bots", "nobody"], 2, "unknown_bot"),
+        (["--bots", "exec:./no-such-program"], 2, "unknown_bot"),
+        (["--bots", "exec:'"], 2, "unknown_bot"),
+        (["--bots", "exec:"], 2, "unknown_bot"),
         (["--rules", "irish-54"], 2, "unknown_rules"),
         (["--players", "5", "--sides", "2"], 1, "sides_do_not_divide"),
         (["--games", "-1"], 2, "Invalid value"),

@@ -268,14 +268,30 @@ def garble(data: Json, chance: Random, value: Json) -> Json:
 
 @given(st.randoms(use_true_random=False), VALUES)
 def test_a_record_with_anything_anywhere_is_read_or_refused(chance: Random, value: Json) -> None:
-    data = garble(DATA, chance, value)
-    assert is_told(json.dumps(data))
+    assert is_told(json.dumps(garble(DATA, chance, value)))
 
 
 @given(st.randoms(use_true_random=False))
 def test_a_record_with_bytes_changed_is_read_or_refused(chance: Random) -> None:
+    assert is_told(with_bytes_changed(chance))
+
+
+def with_bytes_changed(chance: Random) -> bytes:
+    """The record's text with some bytes changed, gone or new."""
     text = bytearray(canonical(DATA).encode())
     for _ in range(chance.randrange(1, 4)):
         at = chance.randrange(len(text))
         text[at : at + chance.randrange(3)] = chance.randbytes(chance.randrange(3))
-    assert is_told(bytes(text))
+    return bytes(text)
+
+
+@pytest.mark.soak
+@given(st.randoms(use_true_random=False), VALUES)
+def test_many_records_with_anything_anywhere(chance: Random, value: Json) -> None:
+    assert is_told(json.dumps(garble(DATA, chance, value)))
+
+
+@pytest.mark.soak
+@given(st.randoms(use_true_random=False))
+def test_many_records_with_bytes_changed(chance: Random) -> None:
+    assert is_told(with_bytes_changed(chance))

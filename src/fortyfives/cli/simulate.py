@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -14,6 +16,8 @@ from fortyfives.cli.houses import atomic_file
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.ruleset import RuleSet
+
+PROGRAM: Final = "exec:"
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -70,11 +74,24 @@ def _names(bots: str) -> list[str]:
     names = [name.strip() for name in bots.split(",")]
     try:
         for name in sorted(set(names)):
-            if not name.startswith("exec:"):
+            if name.startswith(PROGRAM):
+                _check_program(name.removeprefix(PROGRAM))
+            else:
                 make_bot(name, 0)
     except UnknownBotError as error:
         refuse("unknown_bot", str(error), status=USAGE)
     return names
+
+
+def _check_program(command: str) -> None:
+    """Exit if a program is not there; the bot itself would play on without it."""
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        words = []
+    if not words or shutil.which(words[0]) is None:
+        text = gettext("“{command}” is not a program that can be run.")
+        refuse("unknown_bot", text.format(command=command), status=USAGE)
 
 
 def _records(house: RuleSet, games: int, seed: int, bots: list[str]) -> Iterator[str]:
