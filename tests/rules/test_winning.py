@@ -78,14 +78,12 @@ def test_a_revoke_spoils_all_tricks() -> None:
     assert score_deal(rules, deal("00000", "15", revokes=((0, 1),))).winner is None
 
 
-def test_a_bonus_forfeited_carries_nobody_past() -> None:
-    rules = house(both_past="first_past", bonus_forfeit_at=85, bonus=30)
-    paid = replace(
-        deal("00001", "15", scores=(70, 115), bonus=1),
-        contract=Contract("bell", 30, 15, 60, 30),
-    )
-    outcome = score_deal(rules, paid)
-    assert (outcome.scores, outcome.winner) == ((130, 120), 1)
+def test_a_side_that_is_out_does_not_win_by_all_tricks() -> None:
+    rules = house(5, 5, all_tricks_wins=True, eliminated_at=-80)
+    party = deal("01010", "15", scores=(-300, 0, 0, 0, 0), party=(0, 1))
+    assert score_deal(rules, party).winner == 1
+    alone = deal("00000", "15", scores=(-300, 0, 0, 0, 0))
+    assert score_deal(rules, alone).winner is None
 
 
 def test_a_side_past_the_target_wins() -> None:
@@ -176,6 +174,16 @@ def test_by_premium_alone_the_bidder_is_first() -> None:
         deal("01012", "15", scores=(65, 65, 0, 0, 0), party=(1, 0), bonus=2),
         contract=Contract("bell", 30, 15, 60, 30),
     )
+    assert score_deal(rules, joint).winner == 1
+
+
+def test_a_bonus_forfeited_carries_nobody_past() -> None:
+    rules = house(5, 5, both_past="first_past", bonus_forfeit_at=60, bonus=30)
+    joint = replace(
+        deal("01012", "15", scores=(65, 65, 0, 0, 0), party=(1, 0), bonus=0),
+        contract=Contract("bell", 30, 15, 60, 30),
+    )
+    assert score_deal(rules, joint).scores[:2] == (125, 125)
     assert score_deal(rules, joint).winner == 1
 
 
