@@ -107,28 +107,28 @@ def _looked(facts: Facts, phase: Phase, event: ev.Looked) -> Public:
 def _bid(facts: Facts, phase: Phase, event: ev.BidMade) -> Public:
     assert isinstance(phase, Bidding)
     contract = next(c for c in offers(facts) if c.name == event.name)
-    facts = facts._replace(calls=(*facts.calls, AuctionCall(event.seat, event.name)))
-    high = replace(phase, high=event.seat, contract=contract)
-    return facts, replace(high, turn=_next_bidder(facts, high, event.seat))
+    after = Bidding(None, event.seat, contract, phase.passed, phase.looked)
+    return _after_call(facts, after, event.seat, event.name)
 
 
 def _held(facts: Facts, phase: Phase, event: ev.BidHeld) -> Public:
     assert isinstance(phase, Bidding)
-    facts = facts._replace(calls=(*facts.calls, AuctionCall(event.seat, "hold")))
-    high = replace(phase, high=event.seat)
-    return facts, replace(high, turn=_next_bidder(facts, high, event.seat))
+    after = Bidding(None, event.seat, phase.contract, phase.passed, phase.looked)
+    return _after_call(facts, after, event.seat, "hold")
 
 
 def _passed(facts: Facts, phase: Phase, event: ev.Passed) -> Public:
     assert isinstance(phase, Bidding)
-    facts = facts._replace(calls=(*facts.calls, AuctionCall(event.seat, "pass")))
-    after = replace(phase, passed=phase.passed | 1 << event.seat)
-    return facts, replace(after, turn=_next_bidder(facts, after, event.seat))
+    passed = phase.passed | 1 << event.seat
+    after = Bidding(None, phase.high, phase.contract, passed, phase.looked)
+    return _after_call(facts, after, event.seat, "pass")
 
 
-def _next_bidder(facts: Facts, phase: Bidding, seat: int) -> int | None:
-    """Who calls next, None when the auction is over."""
-    return _NEXT_BIDDER[facts.rules.auction.rounds](facts, phase, seat)
+def _after_call(facts: Facts, phase: Bidding, seat: int, word: str) -> Public:
+    """The auction after a call; nobody is on turn when it is over."""
+    facts = facts._replace(calls=(*facts.calls, AuctionCall(seat, word)))
+    turn = _NEXT_BIDDER[facts.rules.auction.rounds](facts, phase, seat)
+    return facts, Bidding(turn, phase.high, phase.contract, phase.passed, phase.looked)
 
 
 def _once(facts: Facts, phase: Bidding, seat: int) -> int | None:

@@ -32,30 +32,34 @@ def calls(view: SeatView) -> Sequence[Action]:
     listed: list[Action] = [Pass()]
     if not _has_looked(view, phase):
         listed.append(Look())
-    if _hold_refusal(view, phase) is None:
+    least = least_bid(view.facts, view.seat)
+    if _why_no_hold(view, phase, least) is None:
         listed.append(Hold())
-    listed += [
-        Bid(contract.name)
-        for contract in offers(view.facts)
-        if _bid_refusal(view, phase, contract) is None
-    ]
+    for contract in offers(view.facts):
+        if _why_no_bid(view, phase, contract, least) is None:
+            listed.append(Bid(contract.name))
     return listed
 
 
 def check_call(view: SeatView, action: Action) -> None:
     """Refuse a call that is not allowed."""
-    phase = _bidding(view)
+    phase, least = _bidding(view), least_bid(view.facts, view.seat)
     match action:
         case Pass():
             return
         case Hold():
-            refusal = _hold_refusal(view, phase)
+            reason = _why_no_hold(view, phase, least)
         case Bid(name):
-            refusal = _bid_refusal(view, phase, _offered(view.facts, name))
+            reason = _why_no_bid(view, phase, _offered(view.facts, name), least)
         case _:
-            raise Refusal(Reason.WRONG_PHASE)
-    if refusal is not None:
-        raise refusal
+            reason = Reason.WRONG_PHASE
+    if reason is not None:
+        raise Refusal(
+            reason,
+            bid=action.name if isinstance(action, Bid) else "",
+            least="—" if least is None else least,
+            level=view.facts.rules.auction.dealer_hold_from,
+        )
 
 
 def why_not_on_turn(view: SeatView, action: Action) -> Reason:
@@ -111,35 +115,29 @@ def _offered(facts: Facts, name: str) -> Contract:
     raise Refusal(Reason.BID_NOT_OFFERED, bid=name, offers=names)
 
 
-def _bid_refusal(view: SeatView, phase: Bidding, contract: Contract) -> Refusal | None:
-    refusal = _score_refusal(view, contract)
-    if refusal is not None:
-        return refusal
-    if phase.contract is not None and contract.level <= phase.contract.level:
-        return Refusal(Reason.BID_TOO_LOW, bid=contract.name)
-    if contract.blind and _has_looked(view, phase):
-        return Refusal(Reason.ALREADY_LOOKED)
-    return None
-
-
-def _score_refusal(view: SeatView, contract: Contract) -> Refusal | None:
-    least = least_bid(view.facts, view.seat)
+def _why_no_bid(
+    view: SeatView, phase: Bidding, contract: Contract, least: int | None
+) -> Reason | None:
     if least is None or contract.level < least:
-        return Refusal(Reason.SCORE_FORBIDS_BID, least="—" if least is None else least)
+        return Reason.SCORE_FORBIDS_BID
+    if phase.contract is not None and contract.level <= phase.contract.level:
+        return Reason.BID_TOO_LOW
+    if contract.blind and _has_looked(view, phase):
+        return Reason.ALREADY_LOOKED
     return None
 
 
-def _hold_refusal(view: SeatView, phase: Bidding) -> Refusal | None:
-    auction = view.facts.rules.auction
+def _why_no_hold(view: SeatView, phase: Bidding, least: int | None) -> Reason | None:
+    auction, contract = view.facts.rules.auction, phase.contract
     if auction.dealer_hold is not DealerHold.MAY:
-        return Refusal(Reason.HOLD_NOT_ALLOWED)
+        return Reason.HOLD_NOT_ALLOWED
     if view.seat != view.facts.dealer:
-        return Refusal(Reason.ONLY_DEALER_MAY_HOLD)
-    contract = phase.contract
+        return Reason.ONLY_DEALER_MAY_HOLD
     if contract is None or phase.high == view.seat:
-        return Refusal(Reason.HOLD_NOT_ALLOWED)
+        return Reason.HOLD_NOT_ALLOWED
     if contract.level < auction.dealer_hold_from:
-        return Refusal(Reason.HOLD_TOO_LOW, level=auction.dealer_hold_from)
-    if contract.blind and _has_looked(view, phase):
-        return Refusal(Reason.ALREADY_LOOKED)
-    return _score_refusal(view, contract)
+        return Reason.HOLD_TOO_LOW
+    if least is None or contract.level < least:
+        return Reason.SCORE_FORBIDS_BID
+    is_seen = contract.blind and _has_looked(view, phase)
+    return Reason.ALREADY_LOOKED if is_seen else None
