@@ -218,8 +218,16 @@ def test_points_with_and_without_labels_are_rendered() -> None:
     blocks = (Paragraph("P"), Items((("a", "b"), ("", "c"))))
     page = Document("T", (Section("S", blocks),))
     assert "* a: b\n* c" in render(page)
-    assert "- **a:** b\n- c" in render(page, Form.MARKDOWN)
+    assert "- **a**: b\n- c" in render(page, Form.MARKDOWN)
     assert "<li>a: b</li>\n<li>c</li>" in render(page, Form.HTML)
+
+
+def test_a_language_may_put_a_space_before_the_colon() -> None:
+    blocks = (Items((("a", "b"),)), Table("T", ("h",), (("c",),)))
+    page = Document("T", (Section("S", blocks),), "fr", "{label} : {text}")
+    assert "* a : b" in render(page)
+    assert "T :\n  h" in render(page)
+    assert "- **a** : b" in render(page, Form.MARKDOWN)
 
 
 # ---------------------------------------------------------------- languages

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+from fortyfives.i18n import N_
+
+LABELLED: Final = N_("{label}: {text}")
+"""A label and its text; some languages put a space before the colon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +47,13 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A whole page. `language` is its code."""
+    """A whole page. `language` is its code, `labelled` how it joins a label and its text."""
 
     title: str
     sections: tuple[Section, ...]
     language: str = "en"
+    labelled: str = LABELLED
+
+    def join(self, label: str, text: str) -> str:
+        """A label and its text, or the text alone."""
+        return self.labelled.format(label=label, text=text).rstrip() if label else text

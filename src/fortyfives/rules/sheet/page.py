@@ -10,7 +10,7 @@ from fortyfives.rules.options import Json
 from fortyfives.rules.ruleset import RuleSet, each_option
 from fortyfives.rules.sheet import sections as part
 from fortyfives.rules.sheet.applies import can_be_bagged
-from fortyfives.rules.sheet.document import Document, Items, Paragraph, Section, Table
+from fortyfives.rules.sheet.document import LABELLED, Document, Items, Paragraph, Section, Table
 from fortyfives.rules.sheet.render import Form, render
 from fortyfives.rules.sheet.values import value_words
 from fortyfives.rules.sheet.words import Say, as_written
@@ -44,7 +44,7 @@ def sheet_document(
         _glossary,
     ]
     found = [_about(rules, _), *(make(rules, _) for make in makers)]
-    return Document(title or _(preset(rules.base).title), tuple(found), language)
+    return Document(title or _(preset(rules.base).title), tuple(found), language, _(LABELLED))
 
 
 def _about(rules: RuleSet, _: Say) -> Section:
@@ -118,7 +118,7 @@ def diff_document(
     block: Table | Paragraph = Paragraph(_("These rules are the same."))
     if diff(first, second):
         block = _comparison(first, second, titles, _)
-    return Document(heading, (Section(_("What differs"), (block,)),), language)
+    return Document(heading, (Section(_("What differs"), (block,)),), language, _(LABELLED))
 
 
 def _comparison(first: RuleSet, second: RuleSet, titles: tuple[str, str], _: Say) -> Table:

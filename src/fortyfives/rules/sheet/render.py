@@ -36,29 +36,28 @@ def _text(document: Document, width: int) -> str:
     for section in document.sections:
         lines += ["", section.title, "-" * len(section.title)]
         for block in section.blocks:
-            lines += ["", *_text_block(block, width)]
+            lines += ["", *_text_block(document, block, width)]
     return "\n".join(lines) + "\n"
 
 
-def _text_block(block: Block, width: int) -> list[str]:
+def _text_block(document: Document, block: Block, width: int) -> list[str]:
     match block:
         case Paragraph(text):
             return textwrap.wrap(text, width)
         case Items(items):
-            return [line for item in items for line in _text_item(*item, width)]
+            wholes = [document.join(*item) for item in items]
+            return [line for whole in wholes for line in _text_point(whole, width)]
         case _:
-            return list(_text_table(block, width))
+            return [document.join(block.caption, ""), *_text_table(block, width)]
 
 
-def _text_item(label: str, text: str, width: int) -> list[str]:
-    whole = f"{label}: {text}" if label else text
-    return textwrap.wrap(whole, width, initial_indent="* ", subsequent_indent="  ")
+def _text_point(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, initial_indent="* ", subsequent_indent="  ")
 
 
 def _text_table(table: Table, width: int) -> Iterator[str]:
     rows = [table.header, *table.rows]
     widths = column_widths(rows, width)
-    yield table.caption + ":"
     for number, row in enumerate(rows):
         cells = [textwrap.wrap(cell, w) or [""] for cell, w in zip(row, widths, strict=True)]
         for line in range(max(map(len, cells))):
@@ -85,7 +84,7 @@ def _markdown(document: Document, _width: int) -> str:
     parts = [f"# {_plain(document.title)}"]
     for section in document.sections:
         parts.append(f"## {_plain(section.title)}")
-        parts += [_markdown_block(block) for block in section.blocks]
+        parts += [_markdown_block(document, block) for block in section.blocks]
     return "\n\n".join(parts) + "\n"
 
 
@@ -94,20 +93,20 @@ def _plain(text: str) -> str:
     return re.sub(r"([\\`*_\[\]<>|])", r"\\\1", text)
 
 
-def _markdown_block(block: Block) -> str:
+def _markdown_block(document: Document, block: Block) -> str:
     match block:
         case Paragraph(text):
             return _plain(text)
         case Items(items):
             return "\n".join(
-                f"- **{_plain(label)}:** {_plain(text)}" if label else f"- {_plain(text)}"
+                "- " + document.join(f"**{_plain(label)}**" if label else "", _plain(text))
                 for label, text in items
             )
         case _:
             lines = [block.header, ("---",) * len(block.header)]
             cells = [[_plain(cell) for cell in row] for row in block.rows]
             table = "\n".join("| " + " | ".join(row) + " |" for row in [*lines, *cells])
-            return f"{_plain(block.caption)}:\n\n{table}"
+            return document.join(_plain(block.caption), "") + "\n\n" + table
 
 
 # --------------------------------------------------------------------- HTML
@@ -133,7 +132,7 @@ def _html(document: Document, _width: int) -> str:
     body = [f"<h1>{title}</h1>"]
     for section in document.sections:
         body.append(f"<section>\n<h2>{escape(section.title)}</h2>")
-        body += [_html_block(block) for block in section.blocks]
+        body += [_html_block(document, block) for block in section.blocks]
         body.append("</section>")
     head = (
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n'
@@ -151,7 +150,7 @@ def _html_text(text: str) -> str:
     return re.sub("((?:10|[2-9AJQK])?[♦♥])", r'<span class="red">\1</span>', escape(text))
 
 
-def _html_block(block: Block) -> str:
+def _html_block(document: Document, block: Block) -> str:
     match block:
         case Paragraph(text):
             return f"<p>{_html_text(text)}</p>"
@@ -159,7 +158,7 @@ def _html_block(block: Block) -> str:
             pairs = (f"<dt>{escape(a)}</dt>\n<dd>{_html_text(b)}</dd>" for a, b in items)
             return "<dl>\n" + "\n".join(pairs) + "\n</dl>"
         case Items(items):
-            points = (_html_text(f"{label}: {text}" if label else text) for label, text in items)
+            points = (_html_text(document.join(*item)) for item in items)
             return "<ul>\n" + "\n".join(f"<li>{point}</li>" for point in points) + "\n</ul>"
         case _:
             return _html_table(block)
