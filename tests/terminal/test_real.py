@@ -190,6 +190,16 @@ def test_wrong_options_are_told_on_standard_error(
     assert out == ""
 
 
+def test_a_folder_that_cannot_be_written_spoils_no_evening(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file, no folder")
+    arguments = ["--rules", "auction-120", "--speed", "off"]
+    status, out, err = piped(tmp_path / "home", arguments, "p\nq\n")
+    assert status == 0
+    assert err == ""
+    assert "cannot be remembered" in out
+    assert "The game could not be saved" in out
+
+
 # ----------------------------------------------------------------- killed
 
 

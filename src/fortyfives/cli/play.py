@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
 from fortyfives.cli.common import RULES_HELP, USAGE, refuse, rules_of
 from fortyfives.cli.houses import house_names
@@ -131,16 +132,21 @@ def play(
 
 
 def _play(screen: Screen, terminal: StdTerminal, settings: Settings, wishes: Wishes) -> None:
+    def remember(chosen: Settings) -> None:
+        """Save the settings; a folder that cannot be written spoils no evening."""
+        try:
+            save_settings(chosen)
+        except OSError as error:
+            text = gettext("Your choices cannot be remembered: {reason}.")
+            screen.note([Text(text.format(reason=error.strerror or error))])
+
     try:
-        save_settings(settings)
-        Evening(screen, terminal, settings, save_settings).run(wishes)
+        remember(settings)
+        Evening(screen, terminal, settings, remember).run(wishes)
     except (Quit, EOFError, KeyboardInterrupt):
         terminal.write("\n")
     except BrokenPipeError:
         raise typer.Exit(1) from None
-    except OSError as error:
-        text = gettext("Nothing can be saved: {reason}.").format(reason=error.strerror or error)
-        refuse("cannot_save", text, str(error.filename or ""))
 
 
 def _changed(settings: Settings, name: str | None, lang: str | None, speed: str | None) -> Settings:
@@ -206,7 +212,8 @@ def _levels(bots: str | None) -> tuple[str, ...]:
     levels = tuple(level.strip() for level in (bots or "").split(",") if level.strip())
     try:
         for level in levels:
-            make_bot(level, 0)
+            if not level.startswith("exec:"):  # a program is started once, at the table
+                make_bot(level, 0)
     except UnknownBotError as error:
         refuse("unknown_bot", str(error), status=USAGE)
     return levels

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from fortyfives.bots.bot import make_bot
+from fortyfives.bots.bot import registry
 from fortyfives.bots.seeding import derive_bytes
 from fortyfives.cli.terminal import saves
 from fortyfives.cli.terminal.commands import Commands
@@ -63,6 +63,7 @@ class Evening:
         self.settings = settings
         self._save_settings = save_settings
         self._won: Counter[int] = Counter()
+        self._unsaved = ""
 
     def run(self, wishes: Wishes) -> None:
         """Play until the person has had enough. Raises `Quit` from the menu."""
@@ -116,9 +117,8 @@ class Evening:
             menu = Menu(self.screen, self.settings, self._remember)
             rules = menu.run()
             house = self.settings.rules if self.settings.is_house else ""
-        bots = wishes.bots or (self.settings.level,)
-        for bot in bots:
-            make_bot(bot, 0)
+        level = self.settings.level
+        bots = wishes.bots or (level if level in registry else Settings().level,)
         seed = new_seed() if wishes.seed is None else derive_bytes(wishes.seed, "terminal")
         return Setup(
             rules=_whole(rules),
@@ -139,13 +139,28 @@ class Evening:
     def _play(self, session: Session) -> Ending:
         title = house_title(session.rules, session.setup.house)
         commands = Commands(self.settings, session.rules, title, self._remember)
-        controller = Controller(session, self.screen, self.terminal, commands, saves.save_game)
+        controller = Controller(session, self.screen, self.terminal, commands, self._save)
         ending = controller.run()
         if ending is Ending.LEFT:
             self.screen.settle()
-            text = _("The game is saved. “fortyfives play” goes on with it.")
-            self.screen.say([Text(), Text(text)])
+            self.screen.say([Text(), Text(self._farewell())])
         return ending
+
+    def _farewell(self) -> str:
+        if self._unsaved:
+            return _("The game could not be saved: {reason}.").format(reason=self._unsaved)
+        return _("The game is saved. “fortyfives play” goes on with it.")
+
+    def _save(self, session: Session) -> None:
+        """Save a step. A full disk is told once, and does not end the game."""
+        try:
+            saves.save_game(session)
+            self._unsaved = ""
+        except OSError as error:
+            if not self._unsaved:
+                text = _("The game cannot be saved: {reason}.")
+                self.screen.note([Text(text.format(reason=error.strerror or error))])
+            self._unsaved = str(error.strerror or error)
 
     def _again(self, session: Session) -> Session | None:
         """Tell the end of the game, keep it, and ask for another."""

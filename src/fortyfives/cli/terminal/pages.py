@@ -175,7 +175,7 @@ class Pages:
             return [Text(_("No deal has been finished yet."))]
         if self.face.words:
             return [line for deal in sheet for line in self.deal_sentences(deal)]
-        head = self._row(_("deal"), _("bid"), [self.seating.side(n) for n in range(rules.sides)])
+        head = self._row(_("deal"), [self.seating.side(n) for n in range(rules.sides)], _("bid"))
         return [styled(head, FADED), *[self._sheet_row(deal) for deal in sheet]]
 
     def _sheet_row(self, deal: DealLine) -> Text:
@@ -184,21 +184,24 @@ class Pages:
             f"{points:+d} {score}"
             for points, score in zip(outcome.points, outcome.scores, strict=True)
         ]
-        return self._row(str(deal.number + 1), self._bid_cell(deal), cells)
+        return self._row(str(deal.number + 1), cells, self._bid_cell(deal))
 
     def _bid_cell(self, deal: DealLine) -> str:
         if deal.bidder is None or deal.contract is None:
             return ""
         result = {True: _("made"), False: _("set"), None: ""}[deal.outcome.made]
-        bid = bid_words(deal.contract.name)
-        return f"{self.seating.name(deal.bidder)} {bid} {result}".rstrip()
+        words = [self.seating.name(deal.bidder), bid_words(deal.contract.name)]
+        words += [_("bagged")] if deal.bagged else []
+        return " ".join([*words, result]).rstrip()
 
-    def _row(self, deal: str, bid: str, cells: Sequence[str]) -> Text:
-        row = Text.assemble(padded(Text(deal), 5), " ", padded(Text(bid), 20), " ")
+    def _row(self, deal: str, cells: Sequence[str], bid: str) -> Text:
+        row = padded(Text(deal), 4)
         for cell in cells:
             text = Text(cell)
-            text.truncate(10, overflow="ellipsis")
-            row.append(" " * (11 - text.cell_len)).append_text(text)
+            text.truncate(9, overflow="ellipsis")
+            row.append(" " * (10 - text.cell_len)).append_text(text)
+        row.append(f"  {bid}")
+        row.rstrip()
         return row
 
     def deal_sentences(self, deal: DealLine) -> Lines:

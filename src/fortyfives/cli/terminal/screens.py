@@ -158,7 +158,13 @@ class TableScreen:
             return
         if not in_picture:
             self._news = [*self._news, *lines][-NEWS_LINES:]
-        self._paint(self._picture(scene, None))
+        picture = self._picture(scene, None)
+        if not self._fits(picture):
+            picture = self._shortened(picture, [])
+        if self._fits(picture):
+            self._paint(picture)
+        else:
+            self.say(lines)  # too low for any table: the words alone, and the table when asked
 
     def note(self, lines: Sequence[Text]) -> None:
         if self.is_live:
@@ -170,9 +176,8 @@ class TableScreen:
         below = [Text(), *question_lines(question, self.width)]
         below += packed([styled(key, FADED) for key in keys], self.width)
         lines = self._picture(scene, question, marked) + below
-        if self.is_live and len(lines) + 1 > self.terminal.size()[1]:
-            # What was looked up needs the room of the table; the next answer brings it back.
-            lines = [*wrapped(self._news, self.width, 2), *below]
+        if not self._fits(lines):
+            lines = self._shortened(lines, below)
         answer = self._read(lines, with_default(question, self.face))
         self._news = []
         return answer
@@ -191,6 +196,16 @@ class TableScreen:
         return answer
 
     # ---------------------------------------------------------- private
+
+    def _fits(self, lines: Lines) -> bool:
+        return not self.is_live or len(lines) + 1 < self.terminal.size()[1]
+
+    def _shortened(self, lines: Lines, below: Lines) -> Lines:
+        """What can be shown on a low screen: without empty lines, or what was looked up alone."""
+        dense = [line for line in lines if line.plain.strip()]
+        if self._fits(dense) or len(self._news) <= NEWS_LINES:
+            return dense
+        return [*wrapped(self._news, self.width, 2), *below]
 
     def _picture(self, scene: Scene, question: Question | None, marked: Hand = 0) -> Lines:
         painter = Painter(self.face, self.width)

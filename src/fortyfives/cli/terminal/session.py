@@ -18,6 +18,7 @@ from fortyfives.errors import FortyFivesError, Refusal
 from fortyfives.game.actions import Action, CallRevoke, action_text, parse_seat_action
 from fortyfives.game.events import Event, redact
 from fortyfives.game.game import Game
+from fortyfives.game.legal import legal_actions
 from fortyfives.game.machine import start_deal
 from fortyfives.game.situations import Named, of_deal
 from fortyfives.game.state import AuctionCall, Closing, Over, SeatView
@@ -128,7 +129,11 @@ class Session:
         """Let the computer player on turn act."""
         turn = self.game.turn
         assert turn is not None
-        return self.act(turn, self.bots[turn].choose(self.game.view(turn)))
+        view = self.game.view(turn)
+        try:
+            return self.act(turn, self.bots[turn].choose(view))
+        except Refusal:  # a program of somebody's may err; the table goes on
+            return self.act(turn, legal_actions(view)[0])
 
     def close(self) -> list[Happening]:
         """Add up a deal that waits, once the computers have called what they have seen."""

@@ -1,0 +1,102 @@
+"""What is left on the glass: the live screen repaints in place, and what is told stays told."""
+
+import re
+from itertools import islice
+
+import pytest
+from rich.text import Text
+
+from fortyfives.cli.terminal.lines import beside, fill, packed, wrapped
+from fortyfives.cli.terminal.stdio import wants_colour, wants_plain
+from tests.terminal.helpers import SCREENS, FakeTerminal, controller_of, robot, session_of
+
+CODES = re.compile(r"\x1b\[(\d*)([A-Za-z])|(\r)|(\n)|([^\x1b\r\n]+)")
+
+
+def glass(printed: str) -> list[str]:
+    """What a tall terminal shows after all this was printed."""
+    rows, row, column = [""], 0, 0
+    for match in CODES.finditer(re.sub(r"\x1b\[[0-9;]*m", "", printed)):
+        count, code, back, down, text = match.groups()
+        if text:
+            rows[row] = rows[row][:column].ljust(column) + text + rows[row][column + len(text) :]
+            column += len(text)
+        elif down:
+            row, column = row + 1, 0
+            rows += [""] * (row + 1 - len(rows))
+        elif back:
+            column = 0
+        elif code == "A":
+            row = max(0, row - int(count or 1))
+        elif code == "K":
+            rows[row] = rows[row][:column]
+        elif code == "J":
+            rows = [*rows[:row], rows[row][:column]]
+    return rows
+
+
+def test_only_one_table_is_on_the_glass() -> None:
+    session = session_of("auction-120")
+    answers = islice(robot(session, chatter=0.3), 200)
+    terminal = FakeTerminal(answers, size=(80, 60))
+    controller_of(session, terminal, SCREENS["live"](terminal)).run()
+    shown = glass(terminal.text)
+    assert sum("The house" in row for row in shown) == 1
+    assert len(shown) < 60
+
+
+def test_a_screen_too_low_for_the_picture_scrolls() -> None:
+    session = session_of("auction-120")
+    terminal = FakeTerminal(islice(robot(session), 20), size=(80, 8))
+    controller_of(session, terminal, SCREENS["live"](terminal)).run()
+    assert not re.search(r"\x1b\[\d*A", terminal.text)
+    assert sum("The house" in row for row in glass(terminal.text)) > 5
+
+
+def test_help_that_is_too_long_takes_the_room_of_the_table() -> None:
+    session = session_of("auction-120", dealer=3)
+    terminal = FakeTerminal(["?"], size=(80, 24))
+    controller_of(session, terminal, SCREENS["live"](terminal)).run()
+    shown = glass(terminal.text)
+    assert len(shown) <= 24
+    assert any("save and leave" in row for row in shown)
+
+
+def test_the_plain_screen_asks_once() -> None:
+    session = session_of("auction-120", dealer=3)
+    terminal = FakeTerminal(["score", "rank", "nonsense"])
+    controller_of(session, terminal, SCREENS["plain"](terminal)).run()
+    assert terminal.text.count("You may say:") == 1
+    assert terminal.text.count("Your bid?") == 4
+
+
+@pytest.mark.parametrize("width", [10, 20, 39, 80])
+def test_wrapping_keeps_every_letter_and_the_width(width: int) -> None:
+    lines = [Text("  one two three four five six seven eight nine ten " * 3), Text("x" * 100)]
+    out = wrapped(lines, width, 2)
+    assert max(line.cell_len for line in out) <= width
+    joined = "".join(line.plain for line in out).replace(" ", "")
+    assert joined == "".join(line.plain for line in lines).replace(" ", "")
+
+
+def test_columns_and_rows() -> None:
+    out = beside(Text("  1  Game  "), Text("a long story " * 6), 40)
+    assert max(line.cell_len for line in out) <= 40
+    assert all(line.plain.startswith(" " * 11) for line in out[1:])
+    rows = packed([Text(word) for word in ["one", "two", "three", "four", "five"]], 12)
+    assert [row.plain for row in rows] == ["one  two", "three  four", "five"]
+
+
+def test_filling_keeps_styles() -> None:
+    line = fill("{name} plays {card}.", name="Ann", card=Text("5♥", "red"))
+    assert line.plain == "Ann plays 5♥."
+    assert [(span.start, span.end, span.style) for span in line.spans] == [(10, 12, "red")]
+
+
+def test_when_lines_and_colours_are_wanted() -> None:
+    assert wants_plain({"TERM": "dumb"}, is_terminal=True)
+    assert wants_plain({"TERM": "xterm"}, is_terminal=False)
+    assert not wants_plain({"TERM": "xterm"}, is_terminal=True)
+    assert wants_colour({})
+    assert wants_colour({"NO_COLOR": ""})
+    assert not wants_colour({"NO_COLOR": "1"})
