@@ -3,7 +3,7 @@
 In every deal one side is played by one bot and all the others by the other bot, for every side
 and with the bots exchanged, so that luck of the cards and of the seat cancels out. The result
 of a deal is the mean advantage in points of the first bot; a bot against itself scores exactly
-zero. With `whole games` the decks of a game are the same and the result is games won.
+zero. With `whole_games` the decks of a game are the same and the result is games won.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Result:
 
 def seatings(sides: int) -> Iterator[tuple[int, ...]]:
     """Which bot (0 or 1) plays each side: everyone in turn against all the others."""
-    for lone in (0, 1):
+    for lone in (0, 1) if sides > 2 else (0,):
         for side in range(sides):
             yield tuple(lone if other == side else 1 - lone for other in range(sides))
 

@@ -6,8 +6,8 @@ from fortyfives.bots.club.camps import Camps
 from fortyfives.bots.club.chances import can_take
 from fortyfives.bots.club.picture import Picture
 from fortyfives.cards import ACE_OF_HEARTS, Hand, cards_in
-from fortyfives.game.legal import legal_actions
 from fortyfives.game.actions import Play
+from fortyfives.game.legal import legal_actions
 from fortyfives.game.state import Playing, SeatView
 
 SAFE = 0.03

@@ -12,9 +12,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fortyfives.bots.club import equity
-from fortyfives.bots.club.strength import best_trump, chances_of, leads_first, nearest, row_key
+from fortyfives.bots.club.strength import (
+    best_trump,
+    chances_of,
+    leads_first,
+    nearest,
+    row_key,
+    sure_tricks,
+)
 from fortyfives.bots.club.weights_bids import RIVALS, TURNS
-from fortyfives.cards import ALL_SUITS
+from fortyfives.cards import ALL_SUITS, Suit
 from fortyfives.game.actions import Action, Bid, Hold, Look, Pass
 from fortyfives.game.evolve_public import offers
 from fortyfives.game.legal import legal_actions
@@ -26,8 +33,8 @@ from fortyfives.rules.groups.auction import AllPass, Rounds
 DESPERATE = 0.25
 """A blind bid is for a side whose chance to win is below this, and only if it raises it."""
 
-CAUTION = 0.0
-"""How much better than passing a bid must look, in chances to win."""
+CAUTION = 0.6
+"""By how many points a bid must look better than passing: the best of many estimates flatters."""
 
 
 def call(view: SeatView, phase: Bidding) -> Action:
@@ -37,10 +44,11 @@ def call(view: SeatView, phase: Bidding) -> Action:
         return _blind(view, legal) or Look()
     if len(legal) == 1:
         return legal[0]
-    mean = hand_mean(view)
-    chances = chances_of(mean)
+    mean, suit = best_suit(view)
+    chances = chances_of(mean, sure_tricks(view.facts.law, view.own.hand, suit))
     best: Action = Pass()
-    most = pass_value(view, phase, mean) + CAUTION
+    most = pass_value(view, phase, mean)
+    most += CAUTION * equity.point_worth(view.facts, most)
     for action in legal:
         contract = _contract(view.facts, phase, action)
         if contract is None or contract.blind:
@@ -51,13 +59,13 @@ def call(view: SeatView, phase: Bidding) -> Action:
     return best
 
 
-def hand_mean(view: SeatView) -> float:
-    """The points that this hand can be expected to take as the bidder's."""
+def best_suit(view: SeatView) -> tuple[float, Suit]:
+    """The points that this hand can be expected to take as the bidder's, and with which suit."""
     facts = view.facts
     suits = printed_suits(view.own.hand) if facts.rules.trump.must_hold_suit else ALL_SUITS
     leads = leads_first(facts.rules, view.seat, facts.dealer)
     named = sorted(suits) or list(ALL_SUITS)
-    return best_trump(facts.rules, facts.law, view.own.hand, named, leads=leads)[0]
+    return best_trump(facts.rules, facts.law, view.own.hand, named, leads=leads)
 
 
 def _contract(facts: Facts, phase: Bidding, action: Action) -> Contract | None:
@@ -77,9 +85,9 @@ def _blind(view: SeatView, legal: Sequence[Action]) -> Action | None:
         return None
     chances = chances_of(turns(facts)[0])
     for contract in offers(facts):
-        if contract.blind and Bid(contract.name) in legal:
-            if equity.of_contract(facts, view.seat, contract, chances) > now:
-                return Bid(contract.name)
+        is_offered = contract.blind and Bid(contract.name) in legal
+        if is_offered and equity.of_contract(facts, view.seat, contract, chances) > now:
+            return Bid(contract.name)
     return None
 
 

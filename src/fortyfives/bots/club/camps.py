@@ -6,6 +6,7 @@ with three or more sides all the others stand together against it while the bid 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from fortyfives.bots.club.standing import is_scoreless, outlook
@@ -16,6 +17,9 @@ ALLY = 0.5
 
 Setting the bidder costs him about as much as a defender can win himself.
 """
+
+NEAR_WIN = 0.6
+"""How bad, in tricks, it is to let an opponent have the trick with which he wins the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,10 @@ class Camps:
     def is_foe(self, seat: int) -> bool:
         """Whether a seat is an opponent whose tricks do no good at all."""
         return seat not in self.mates and self.worth[seat] <= 0
+
+    def danger(self, chances: Mapping[int, float]) -> float:
+        """How bad a trick is, by the chances of each seat, for the games that it may end."""
+        return sum(-self.worth[seat] * c for seat, c in chances.items() if self.worth[seat] < 0)
 
     def takes_from(self, seat: int, holder: int) -> float:
         """How readily a seat takes a trick from its present holder, if it can."""
@@ -111,7 +119,7 @@ def _worth(
         elif defends and seat not in party and is_open:
             values[seat] = ALLY
         elif wins_soon(facts, play, seat):
-            values[seat] = -0.6
+            values[seat] = -NEAR_WIN
     return tuple(values)
 
 

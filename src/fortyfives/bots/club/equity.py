@@ -10,10 +10,10 @@ from fortyfives.game.state import Facts
 from fortyfives.rules.contracts import ALL_TRICKS, POINTS, Contract
 from fortyfives.rules.groups.score import BothPast
 
-PER_DEAL = 11.0
+PER_DEAL = 9.0
 """Points that the better side gains in a deal on average."""
 
-SWING = 17.0
+SWING = 24.0
 """The usual difference that one deal makes."""
 
 
@@ -31,14 +31,24 @@ def chance_to_win(facts: Facts, scores: Sequence[float], side: int, bidder: int 
         best = max(scores[other] for other in past)
         first = [other for other in past if scores[other] == best]
         return float(side in first) / len(first)
-    left = max(0.3, (target - max(scores)) / PER_DEAL)
-    steep = 1.7 / (SWING * sqrt(left))
+    steep = steepness(target - max(scores))
     top = max(scores)
     weights = [
         0.0 if other in facts.out else exp(steep * (score - top))
         for other, score in enumerate(scores)
     ]
     return weights[side] / sum(weights)
+
+
+def steepness(short: float) -> float:
+    """How steeply the chance to win grows with the lead, if the leader is so far from the end."""
+    return 1.7 / (SWING * sqrt(max(0.4, short / PER_DEAL)))
+
+
+def point_worth(facts: Facts, chance: float) -> float:
+    """What a point of lead adds to a chance to win."""
+    short = facts.rules.score.target - max(facts.scores)
+    return steepness(short) * chance * (1.0 - chance)
 
 
 def after_deal(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fortyfives.bots.club import equity
-from fortyfives.bots.club.strength import best_trump, chances_of, leads_first
-from fortyfives.cards import ACE_OF_HEARTS, FIVE, JACK, JOKER, Card, Suit, cards_in, make_card
+from fortyfives.bots.club.strength import best_trump, chances_of, leads_first, sure_tricks
+from fortyfives.cards import ACE_OF_HEARTS, FIVE, JACK, JOKER, Card, Suit, make_card
 from fortyfives.game.actions import Action, Call, GoKitty, GoTopCard, NameTrump, SitOut
 from fortyfives.game.legal import legal_actions
 from fortyfives.game.state import SeatView
@@ -25,7 +25,7 @@ def name(view: SeatView) -> Action:
         return Call(partner_card(view, view.facts.trump))
     mean, suit = _best(view, suits)
     words = {action.modifier for action in legal if isinstance(action, NameTrump)}
-    return NameTrump(suit, _modifier(view, words, mean))
+    return NameTrump(suit, _modifier(view, words, mean, suit))
 
 
 def _best(view: SeatView, suits: list[Suit]) -> tuple[float, Suit]:
@@ -44,16 +44,16 @@ def _is_poor(view: SeatView, suits: list[Suit]) -> bool:
     return most <= POOR and not any(hand >> card & 1 for card in tops)
 
 
-def _modifier(view: SeatView, words: set[str], mean: float) -> str:
+def _modifier(view: SeatView, words: set[str], mean: float, suit: Suit) -> str:
     """The modifier, such as the jink, if the chances speak for it."""
     facts = view.facts
     contract = facts.contract
     assert contract is not None
-    plain = equity.of_contract(facts, view.seat, contract, chances_of(mean))
-    best, chosen = plain, ""
+    chances = chances_of(mean, sure_tricks(facts.law, view.own.hand, suit))
+    best, chosen = equity.of_contract(facts, view.seat, contract, chances), ""
     for other in facts.rules.auction.contracts:
         if other.is_modifier and other.name in words:
-            value = equity.of_contract(facts, view.seat, other, chances_of(mean))
+            value = equity.of_contract(facts, view.seat, other, chances)
             if value > best:
                 best, chosen = value, other.name
     return chosen
@@ -85,8 +85,3 @@ def sit_out(view: SeatView) -> Action:
 
     others = [seat for seat in facts.seats if seat != view.seat]
     return SitOut(max(others, key=merit))
-
-
-def held_trumps(view: SeatView) -> list[Card]:
-    """The trumps in hand once they are named."""
-    return list(cards_in(view.own.hand & view.facts.law.trumps[view.facts.trump_suit]))

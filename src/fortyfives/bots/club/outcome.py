@@ -7,10 +7,10 @@ players of this level; see `bots.measure`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import exp
 
 from fortyfives.bots.club.camps import Camps
-from fortyfives.bots.club.chances import trick_chances
 from fortyfives.bots.club.picture import Picture
 from fortyfives.cards import Card, Hand, cards_in
 
@@ -34,9 +34,13 @@ FEATURES = (
 )
 
 
-def features(picture: Picture, camps: Camps, card: Card) -> list[float]:
-    """The numbers that describe playing a card, in the order of `FEATURES`."""
-    chances = trick_chances(picture, camps, card)
+def features(
+    picture: Picture, camps: Camps, card: Card, chances: Mapping[int, float]
+) -> list[float]:
+    """The numbers that describe playing a card, in the order of `FEATURES`.
+
+    `chances` are each seat's of winning the trick if the card is played.
+    """
     me = picture.view.seat
     own = chances.get(me, 0.0)
     camp = sum(chance for seat, chance in chances.items() if seat in camps.mates)

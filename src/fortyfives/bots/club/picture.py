@@ -119,13 +119,10 @@ def suit_cards(law: Law, trump: Suit) -> tuple[Hand, ...]:
     )
 
 
-def seen_cards(view: SeatView) -> Hand:
+def seen_cards(view: SeatView, play: Playing) -> Hand:
     """Every card whose place this seat knows."""
     facts, own = view.facts, view.own
-    seen = own.hand | own.thrown
-    play = view.phase
-    if isinstance(play, Playing):
-        seen |= played_cards(play)
+    seen = own.hand | own.thrown | played_cards(play)
     for card in (*facts.turned, *facts.stock_turned):
         seen |= 1 << card
     for _, card in (*facts.shown, *facts.taken_up):
@@ -172,7 +169,7 @@ def look(view: SeatView, play: Playing) -> Picture:
     law, trump = facts.law, facts.trump_suit
     trumps = law.trumps[trump]
     deck = (1 << len(full_deck(joker=facts.rules.deck.joker))) - 1
-    unseen = deck & ~seen_cards(view)
+    unseen = deck & ~seen_cards(view, play)
     above = cards_above(law, trump, play.ace_low)
     played = played_cards(play)
     known = known_cards(facts, played)

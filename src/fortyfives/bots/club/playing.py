@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fortyfives.bots.club import advice
 from fortyfives.bots.club.camps import ALLY, Camps, camps
+from fortyfives.bots.club.chances import trick_chances
 from fortyfives.bots.club.outcome import features, worth
 from fortyfives.bots.club.picture import Picture, look
 from fortyfives.bots.club.standing import is_scoreless
@@ -14,9 +15,6 @@ from fortyfives.cards import ACE_OF_HEARTS, Card, cards_in
 from fortyfives.game.actions import Action, Play
 from fortyfives.game.legal_play import lawful
 from fortyfives.game.state import Playing, SeatView
-
-NEAR_WIN = 0.6
-"""How bad, in tricks, it is to let an opponent have the trick with which he wins the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +55,14 @@ def row_key(picture: Picture, friends: Camps) -> tuple[bool, bool, int]:
 
 
 def _weigh(picture: Picture, friends: Camps, card: Card) -> Choice:
-    values = features(picture, friends, card)
+    chances = trick_chances(picture, friends, card)
+    values = features(picture, friends, card, chances)
     key = row_key(picture, friends)
     own, party = aims(picture, friends)
     value = own * worth(OWN[key], values) if own else 0.0
     if party:
         value -= party * worth(PARTY[key], values)
+    value -= friends.danger(chances)
     return Choice(card, values, value)
 
 

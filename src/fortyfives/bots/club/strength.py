@@ -12,8 +12,19 @@ from math import exp
 
 from fortyfives.bots.club.picture import cards_above
 from fortyfives.bots.club.weights_bids import ROWS, SPREAD
-from fortyfives.cards import ACE, ACE_OF_HEARTS, FIVE, HEARTS, JACK, JOKER, RANKS, Hand, Suit
-from fortyfives.cards import cards_in, make_card
+from fortyfives.cards import (
+    ACE,
+    ACE_OF_HEARTS,
+    FIVE,
+    HEARTS,
+    JACK,
+    JOKER,
+    RANKS,
+    Hand,
+    Suit,
+    cards_in,
+    make_card,
+)
 from fortyfives.rules.duties import Law
 from fortyfives.rules.groups.play import FirstLead
 from fortyfives.rules.ruleset import RuleSet
@@ -118,12 +129,22 @@ def expected_points(rules: RuleSet, law: Law, hand: Hand, suit: Suit, *, leads: 
     return sum(weight * value for weight, value in zip(row, values, strict=True))
 
 
-def chances_of(mean: float) -> tuple[float, ...]:
-    """The chance of taking exactly 0, 5 … 30 points where `mean` are expected."""
+def sure_tricks(law: Law, hand: Hand, suit: Suit) -> int:
+    """How many of the best trumps, from the five down without a gap, a hand holds."""
+    above = cards_above(law, suit, False)
+    trumps = hand & law.trumps[suit]
+    return min(5, sum(not above[card] & ~hand for card in cards_in(trumps)))
+
+
+def chances_of(mean: float, sure: int = 0) -> tuple[float, ...]:
+    """The chance of taking exactly 0, 5 … 30 points where `mean` are expected.
+
+    With `sure` tricks so many and the bonus are certain.
+    """
     at_least = [1.0]
-    for start, slope in SPREAD:
+    for number, (start, slope) in enumerate(SPREAD):
         chance = 1.0 / (1.0 + exp(-(start + slope * mean)))
-        at_least.append(min(at_least[-1], chance))
+        at_least.append(1.0 if sure and number <= sure else min(at_least[-1], chance))
     return tuple(a - b for a, b in zip(at_least, [*at_least[1:], 0.0], strict=True))
 
 

@@ -16,16 +16,16 @@ from functools import cache, partial
 from math import exp
 from multiprocessing import get_context
 from random import Random
+from textwrap import wrap
 from typing import Any
 
 from fortyfives.bots.club import Club, strength, weights_bids
-from fortyfives.bots.club.bidding import hand_mean, rival_features
+from fortyfives.bots.club.bidding import best_suit, rival_features
 from fortyfives.bots.club.strength import HAND_FEATURES, POINTS, RowKey, hand_features, row_key
 from fortyfives.bots.measure.fitting import Fit
 from fortyfives.bots.measure.tables import all_tables
 from fortyfives.bots.seeding import derive, derive_bytes
-from fortyfives.cards import Hand
-from fortyfives.game.actions import Action, Bid, Discard, Hold, NameTrump, Pass
+from fortyfives.game.actions import Action, Bid, NameTrump, Pass, Play
 from fortyfives.game.game import Game
 from fortyfives.game.legal import legal_actions
 from fortyfives.game.state import Bidding, Naming, SeatView
@@ -75,14 +75,13 @@ def hands(seed: int, deals: range) -> list[Sample]:
         bidder, dealer = chance.randrange(rules.players), chance.randrange(rules.players)
         game = Game(rules, seed=derive_bytes(seed, number), dealer=dealer)
         bots = [Made(derive(seed, number, n), n == bidder) for n in range(rules.players)]
-        dealt: dict[int, Hand] = {}
-        _run(game, bots, lambda view, dealt=dealt: dealt.setdefault(view.seat, view.own.hand))
+        dealt = _run(game, bots)
         if game.state is None or game.state.facts.trump is None or game.outcome is None:
             continue
         facts = game.state.facts
         values = hand_features(
             facts.law,
-            dealt[bidder],
+            dealt[bidder].own.hand,
             facts.trump_suit,
             leads=strength.leads_first(rules, bidder, dealer),
             joker=rules.deck.joker,
@@ -102,8 +101,7 @@ def rivals(seed: int, deals: range) -> list[Sample]:
         dealer = derive(seed, number) % rules.players
         game = Game(rules, seed=derive_bytes(seed, number), dealer=dealer)
         bots = [Club() for _ in range(rules.players)]
-        means: dict[int, float] = {}
-        _run(game, bots, lambda view, means=means: means.setdefault(view.seat, hand_mean(view)))
+        means = {seat: best_suit(view)[0] for seat, view in _run(game, bots).items()}
         key = row_key(rules)
         samples += [(key, (mean,), 0.0) for mean in means.values()]
         samples += [(key, (0.0, 0.0), float(did)) for did in _first_calls(game)]
@@ -127,19 +125,22 @@ def _first_calls(game: Game) -> Iterator[bool]:
             return
 
 
-def _run(game: Game, bots: Sequence[Club], look: Callable[[SeatView], Any]) -> None:
-    """Play a deal; `look` sees each seat's first view with its cards."""
+def _run(game: Game, bots: Sequence[Club]) -> dict[int, SeatView]:
+    """Play a deal; gives each seat's first view with its cards."""
+    first: dict[int, SeatView] = {}
     game.start_deal()
     while (seat := game.turn) is not None:
         view = game.view(seat)
         if isinstance(view.phase, Bidding) and view.own.hand:
-            look(view)
+            first.setdefault(seat, view)
         game.act(seat, bots[seat].choose(view))
+    return first
 
 
 def _taken(game: Game, bidder: int) -> int:
     """The points that the bidder's party took."""
-    assert game.outcome is not None and game.state is not None
+    assert game.outcome is not None
+    assert game.state is not None
     rules, facts = game.rules, game.state.facts
     party = {rules.side_of(bidder)}
     if facts.called >= 0:
@@ -149,8 +150,7 @@ def _taken(game: Game, bidder: int) -> int:
 
 def _held(game: Game, seat: int, card: int) -> bool:
     """Whether a seat played a card."""
-    return any(s == seat and getattr(a, "card", -1) == card and type(a).__name__ == "Play"
-               for s, a in game.deals[-1].actions)
+    return any(s == seat and a == Play(card) for s, a in game.deals[-1].actions)
 
 
 def gathered(kind: Callable[[int, range], list[Sample]], options: Any) -> list[Sample]:
@@ -230,7 +230,8 @@ def printed(tables: Mapping[str, Any]) -> str:
     for name in ("ROWS", "RIVALS", "TURNS"):
         lines.append(f"{name}: dict[RowKey, tuple[float, ...]] = {{")
         for key, row in tables[name].items():
-            lines += [f"    {key}: (", f"        {_numbers(row)},", "    ),"]
+            wrapped = wrap(_numbers(row) + ",", 90)
+            lines += [f"    {key}: (", *(" " * 8 + line for line in wrapped), "    ),"]
         lines.append("}")
     lines.append("SPREAD: tuple[tuple[float, ...], ...] = (")
     lines += [f"    ({_numbers(row)})," for row in tables["SPREAD"]]

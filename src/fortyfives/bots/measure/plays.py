@@ -8,11 +8,12 @@ bidder's, went on to win. Prints the module `weights_play`.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
 from random import Random
+from textwrap import wrap
 
 from fortyfives.bots.club import Club
 from fortyfives.bots.club.camps import camps
@@ -135,20 +136,10 @@ def printed(fits: Fits, command: str) -> str:
         lines.append(f"{name}: dict[tuple[bool, bool, int], tuple[float, ...]] = {{")
         for key in sorted(table):
             weights = ", ".join(f"{weight:.3f}" for weight in table[key].solve())
-            lines += [f"    {key}: (  # {table[key].count} plays", f"        {weights},", "    ),"]
+            lines.append(f"    {key}: (  # {table[key].count} plays")
+            lines += [*(" " * 8 + line for line in wrap(weights + ",", 90)), "    ),"]
         lines.append("}")
-    return "\n".join([*_wrapped(lines), "# fmt: on"])
-
-
-def _wrapped(lines: Sequence[str]) -> Iterator[str]:
-    """Lines of numbers cut in two where they are too long."""
-    for line in lines:
-        if len(line) <= 99:
-            yield line
-            continue
-        cut = line.rindex(", ", 0, 99) + 1
-        yield line[:cut]
-        yield " " * 8 + line[cut:].strip()
+    return "\n".join([*lines, "# fmt: on"])
 
 
 def main() -> None:
