@@ -177,9 +177,7 @@ def test_a_defender_takes_the_trick_that_the_bidder_would_have() -> None:
 
 
 def test_nobody_is_let_win_the_game_who_can_be_stopped() -> None:
-    known = facts(
-        "irish-45", players=3, dealer=2, scores=(0, 40, 0), trump="S", turned="3S"
-    )
+    known = facts("irish-45", players=3, dealer=2, scores=(0, 40, 0), trump="S", turned="3S")
     seen = playing(known, 2, "5S 8D 7C 8C 9C", led="4D KD", leader=0)
     assert answer(seen) in {"play 5S"}
 
@@ -325,12 +323,8 @@ def test_a_hopeless_hand_folds_when_someone_is_booked() -> None:
 
 def claimed(hand: str, shown: str, seat: int = 1) -> SeatView:
     """Seat 0 claims with the cards shown; three tricks are played."""
-    known = facts(
-        trump="S", bidder=0, thrown=(3, 3, 3, 4), exposed=((0, cards(shown)),)
-    )
-    base = playing(
-        known, 0, shown, before=("5S 2S 3S 6S", "JS 4S AS KS", "QS 9H 7S 8S"), leader=0
-    )
+    known = facts(trump="S", bidder=0, thrown=(3, 3, 3, 4), exposed=((0, cards(shown)),))
+    base = playing(known, 0, shown, before=("5S 2S 3S 6S", "JS 4S AS KS", "QS 9H 7S 8S"), leader=0)
     assert isinstance(base.phase, Playing)
     return view(known, Claiming(seat, 0, (seat,), base.phase), seat, hand, "TS 9S 3C")
 

@@ -117,7 +117,6 @@ def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
         make_bot("exec:")
 
 
-
 OPTIONS: dict[str, list[tuple[str, Any]]] = {
     "play": [
         ("plain_lead", "follow_suit"),

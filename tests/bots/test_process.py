@@ -2,7 +2,6 @@
 
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -46,8 +45,8 @@ KINDS = {
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Iterator[str]:
-    yield str(tmp_path / "bot.py")
+def program(tmp_path: Path) -> str:
+    return str(tmp_path / "bot.py")
 
 
 def write(path: str, body: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fortyfives.bots.club.camps import Camps
 from fortyfives.bots.club.chances import can_take
-from fortyfives.bots.club.picture import Picture
+from fortyfives.bots.club.picture import Picture, look
 from fortyfives.cards import ACE_OF_HEARTS, Hand, cards_in
 from fortyfives.game.actions import Play
 from fortyfives.game.legal import legal_actions
@@ -50,7 +50,5 @@ def says_hearts(view: SeatView, play: Playing) -> bool:
     """
     if Play(ACE_OF_HEARTS, hearts=True) not in legal_actions(view):
         return False
-    from fortyfives.bots.club.picture import look
-
     picture = look(view, play)
     return not picture.above[ACE_OF_HEARTS] & picture.unseen_or_known

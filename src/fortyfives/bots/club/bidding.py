@@ -125,9 +125,7 @@ def _all_pass(view: SeatView, mean: float) -> float:
     if facts.rules.auction.all_pass is AllPass.DEALERS_PARTNER_BAGGED:
         partners = [s for s in facts.seats if facts.rules.side_of(s) == facts.rules.side_of(bagged)]
         bagged = partners[0]
-    lowest = min(
-        (c for c in offers(facts) if c.is_plain and c.level >= 15), key=lambda c: c.level
-    )
+    lowest = min((c for c in offers(facts) if c.is_plain and c.level >= 15), key=lambda c: c.level)
     if bagged == view.seat:
         return equity.of_contract(facts, view.seat, lowest, chances_of(mean))
     expected = rival_mean(facts, view.seat, bagged, lowest.level, mean, bagged=True)

@@ -41,10 +41,6 @@ class Camps:
         """Whether this seat plays against a bidder."""
         return bool(self.party) and self.seat not in self.party
 
-    def is_foe(self, seat: int) -> bool:
-        """Whether a seat is an opponent whose tricks do no good at all."""
-        return seat not in self.mates and self.worth[seat] <= 0
-
     def danger(self, chances: Mapping[int, float]) -> float:
         """How bad a trick is, by the chances of each seat, for the games that it may end."""
         return sum(-self.worth[seat] * c for seat, c in chances.items() if self.worth[seat] < 0)

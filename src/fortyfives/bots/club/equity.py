@@ -51,9 +51,7 @@ def point_worth(facts: Facts, chance: float) -> float:
     return steepness(short) * chance * (1.0 - chance)
 
 
-def after_deal(
-    facts: Facts, seat: int, bidder: int, contract: Contract, points: int
-) -> float:
+def after_deal(facts: Facts, seat: int, bidder: int, contract: Contract, points: int) -> float:
     """The chance that a seat's side wins if the bidder's party takes so many points."""
     rules = facts.rules
     party, own = rules.side_of(bidder), rules.side_of(seat)

@@ -7,11 +7,11 @@ players of this level; see `bots.measure`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import exp
 
 from fortyfives.bots.club.camps import Camps
-from fortyfives.bots.club.picture import Picture
+from fortyfives.bots.club.picture import Other, Picture
 from fortyfives.cards import Card, Hand, cards_in
 
 FEATURES = (
@@ -48,31 +48,29 @@ def features(
     rest = picture.hand & ~(1 << card)
     foes = [other for seat, other in picture.others.items() if seat not in camps.mates]
     mates = [other for seat, other in picture.others.items() if seat in camps.mates]
-    foe_trumps = sum(o.trumps + (o.known & picture.trumps).bit_count() for o in foes)
-    mate_trumps = sum(o.trumps + (o.known & picture.trumps).bit_count() for o in mates)
+    foe_trumps, mate_trumps = _trumps_of(picture, foes), _trumps_of(picture, mates)
     sure, good, count = _trump_worth(picture, camps, rest)
     safe, plain = _plain_worth(picture, camps, rest, foe_trumps)
-    drawn, trumps_out = 0.0, picture.trumps & picture.unseen_or_known
-    if not picture.play.cards and picture.is_trump(card):
-        drawn = sum(o.holds_any(trumps_out, picture.trumps) for o in foes)
+    share = len(mates) / len(picture.play.order)
     return [
-        1.0,
-        camp,
-        own,
-        sure,
-        good,
-        float(count),
-        safe,
-        plain,
-        own * good,
-        own * safe,
-        foe_trumps,
-        mate_trumps,
-        len(mates) / len(picture.play.order),
-        ally,
-        drawn,
+        *(1.0, camp, own, sure, good, float(count), safe, plain),
+        *(own * good, own * safe, foe_trumps, mate_trumps, share, ally),
+        _drawn(picture, foes, card),
         (camp - own) * good,
     ]
+
+
+def _trumps_of(picture: Picture, hands: Iterable[Other]) -> float:
+    """The trumps expected in some other hands."""
+    return sum(other.trumps + (other.known & picture.trumps).bit_count() for other in hands)
+
+
+def _drawn(picture: Picture, foes: Iterable[Other], card: Card) -> float:
+    """How many of the foes' trumps a lead of this card draws."""
+    if picture.play.cards or not picture.is_trump(card):
+        return 0.0
+    out = picture.trumps & picture.unseen_or_known
+    return sum(other.holds_any(out, picture.trumps) for other in foes)
 
 
 def _trump_worth(picture: Picture, camps: Camps, rest: Hand) -> tuple[float, float, int]:

@@ -314,4 +314,3 @@ def _kept(facts: Facts, seat: int) -> tuple[int, float]:
 def _thrown_by_others(facts: Facts, seat: int) -> int:
     """Cards in others' discards: they are unseen, and hardly ever trumps."""
     return sum(count or 0 for other, count in enumerate(facts.thrown_counts) if other != seat)
-

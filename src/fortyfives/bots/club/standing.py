@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fortyfives.game.state import Facts, Playing, SeatView
 from fortyfives.rules.contracts import ALL_TRICKS
 from fortyfives.rules.groups.score import BonusFor
+from fortyfives.rules.ordering import five_of_trumps
 from fortyfives.rules.scoring import TRICKS
 
 
@@ -58,9 +59,7 @@ def outlook(view: SeatView, play: Playing, party: frozenset[int]) -> Outlook:
 def _bonus_owner(view: SeatView, play: Playing) -> int | None:
     """Who has the bonus for certain: the winner of the trick in which the five fell."""
     facts = view.facts
-    five = facts.law.strengths
-    trump = facts.trump_suit
-    best = max(range(53), key=lambda card: five[((trump * 2) * 4 + trump) * 53 + card])
+    best = five_of_trumps(facts.trump_suit)
     for trick in play.tricks:
         if best in trick.cards:
             return trick.winner
@@ -74,8 +73,3 @@ def is_scoreless(facts: Facts, side: int) -> bool:
     locked = score.lock_at is not None and before >= score.lock_at
     capped = score.cap_at is not None and before >= score.cap_at
     return facts.rules.has_auction and (locked or capped)
-
-
-def needed(facts: Facts, side: int) -> int:
-    """How far a side is from the target."""
-    return facts.rules.score.target - facts.scores[side]
