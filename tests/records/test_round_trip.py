@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from fortyfives.cards import full_deck
-from fortyfives.game.actions import NoRob, action_text
+from fortyfives.game.actions import Accept, Action, Claim, NoRob, Play, Refuse, action_text
 from fortyfives.game.game import Game
 from fortyfives.game.record import (
     RecordFault,
@@ -201,3 +201,35 @@ def test_a_turned_ace_must_be_answered() -> None:
     with pytest.raises(RecordFault) as caught:
         replay(parse(without(data, "norob")))
     assert (caught.value.code, caught.value.action) == ("not_your_turn", 0)
+
+
+def claimed(*answers: Action) -> Game:
+    """A deal in which somebody claims what he cannot be sure of, and is answered."""
+    game = Game(load_rules("irish-45"), seed=bytes(31) + b"7", dealer=0)
+    game.start_deal()
+    while game.turn is not None and not isinstance(game.legal()[0], Play):
+        game.act(game.turn, game.legal()[0])
+    game.act(1, Claim())
+    for answer in answers:
+        assert game.turn is not None
+        game.act(game.turn, answer)
+    return game
+
+
+def test_a_claim_that_ends_the_deal_was_accepted() -> None:
+    game = claimed(Accept(), Accept(), Accept())
+    assert game.is_deal_over
+    data = write(game)
+    assert replay(parse(without(data, "accept"))).game.scores == game.scores
+    bare = {key: data["deals"][0][key] for key in ("dealer", "deck", "actions")}
+    waiting = without(data | {"deals": [bare]}, "accept")
+    assert replay(parse(waiting)).game.turn is not None
+
+
+def test_a_claim_after_which_play_goes_on_was_refused() -> None:
+    game = claimed(Refuse())
+    while game.turn is not None:
+        game.act(game.turn, game.legal()[0])
+    data = write(game)
+    assert actions_of(without(data, "refuse")) != actions_of(data)
+    assert replay(parse(without(data, "refuse"))).game.scores == game.scores

@@ -1,8 +1,9 @@
 """Replaying a record: every deck, dealer, action and figure of it is checked against the rules.
 
 A record may leave out what nobody had to choose, or what says nothing: a turned proposal left
-lying (`norob`), a question not asked (`stay`), a swap not made (`noswap`). Such actions are put
-in where the game waits for them.
+lying (`norob`), a question not asked (`stay`), a swap not made (`noswap`), the answers to a claim
+(accepted if the deal ends with it, refused if play goes on). Such actions are put in where the
+game waits for them.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ from itertools import zip_longest
 
 from fortyfives.errors import Reason, Refusal
 from fortyfives.game.actions import (
+    Accept,
     Action,
     AskBooked,
+    CallRevoke,
     Concede,
     Fold,
     NoRob,
     NoSwap,
+    Refuse,
     Rob,
     Stay,
     Swap,
@@ -31,7 +35,7 @@ from fortyfives.game.legal import legal_actions
 from fortyfives.game.machine import run, start_deal, step
 from fortyfives.game.record_format import DealRecord, Record, from_refusal, usual_names
 from fortyfives.game.record_json import Json, fault
-from fortyfives.game.state import Booking, Closing, Over, Robbing, State, Swapping
+from fortyfives.game.state import Booking, Claiming, Closing, Over, Robbing, State, Swapping
 from fortyfives.game.view import view
 from fortyfives.i18n import gettext
 from fortyfives.rules.ruleset import RuleSet
@@ -68,10 +72,11 @@ def replay(record: Record, *, close: bool = True) -> Replay:
     game = Game(record.rules, seed=record.seed, dealer=first)
     deals = []
     for at, deal in enumerate(record.deals):
-        happened = [*_start(game, deal, at), *_play(game, deal, at)]
         is_last = at == len(record.deals) - 1
-        is_closed = close or not is_last or deal.points is not None or deal.scores is not None
-        if is_closed and isinstance(game.state and game.state.phase, Closing):
+        is_finished = not is_last or deal.points is not None or deal.scores is not None
+        happened = [*_start(game, deal, at), *_play(game, deal, at)]
+        happened += _close_record(game, is_finished or record.winner is not None)
+        if (close or is_finished) and isinstance(game.state and game.state.phase, Closing):
             happened += game.close_deal()
         _check_result(game, deal, at, is_last=is_last)
         assert game.state is not None
@@ -107,14 +112,21 @@ def _play(game: Game, deal: DealRecord, at: int) -> Iterator[Event]:
         except Refusal as refusal:
             text = f"{seat} {action_text(action)}"
             raise from_refusal(refusal, deal=at, action=place, text=text) from None
+
+
+def _close_record(game: Game, is_finished: bool) -> Iterator[Event]:
+    """What a deal still needs when the record has no more to say of it."""
     while (forced := _forced_no_swap(game)) is not None:
         yield from game.act(*forced)
+    while is_finished and isinstance(phase := game.state and game.state.phase, Claiming):
+        yield from game.act(phase.turn, Accept())
 
 
 _ANSWERS: Mapping[type, tuple[Action, tuple[type, ...]]] = {
     Robbing: (NoRob(), (Rob, NoRob)),
     Booking: (Stay(), (AskBooked, Fold, Stay)),
     Swapping: (NoSwap(), (TurnCard, Swap, NoSwap)),
+    Claiming: (Refuse(), (Accept, Refuse)),
 }
 """What a record may leave out in a phase, and the answers that it would have instead."""
 
@@ -122,7 +134,7 @@ _ANSWERS: Mapping[type, tuple[Action, tuple[type, ...]]] = {
 def _left_out(game: Game, seat: int, action: Action) -> tuple[int, Action] | None:
     """What must have happened before an action for it to be possible, if it was left out."""
     state = game.state
-    if state is None or isinstance(action, Concede):
+    if state is None or isinstance(action, Concede | CallRevoke):
         return None
     phase = state.phase
     usual, answers = _ANSWERS.get(type(phase), (None, ()))
