@@ -52,7 +52,6 @@ class Controller:
     session: Session
     screen: Screen
     commands: Commands
-    pages: Pages
 
     def __init__(
         self,
@@ -69,8 +68,12 @@ class Controller:
         self.save = save
         self.teller = Teller(session.seating, screen.face)
         self.asker = Asker(session.seating, screen.face)
-        self.pages = Pages(session.seating, screen.face)
         self._watches = False
+
+    @property
+    def pages(self) -> Pages:
+        """What can be looked up, for the width that the screen has now."""
+        return Pages(self.session.seating, self.screen.face, self.screen.width)
 
     # ------------------------------------------------------------- the loop
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from fortyfives.cards import ALL_SUITS, Suit
 from fortyfives.cli.terminal.face import FADED, Face, flat, sorted_hand
-from fortyfives.cli.terminal.lines import Lines, fill, padded, styled
+from fortyfives.cli.terminal.lines import Lines, beside, fill, padded, styled
 from fortyfives.cli.terminal.seating import Seating
 from fortyfives.cli.terminal.session import DealLine
 from fortyfives.cli.terminal.table import is_face_down, last_trick, trick_shown
@@ -46,10 +46,11 @@ REVOKE_COMMAND: Final = (N_("revoke"), N_("call an opponent's revoke: revoke NAM
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Writes the pages with one face for one seat."""
+    """Writes the pages with one face for one seat, in columns where there is the width."""
 
     seating: Seating
     face: Face
+    width: int = 80
 
     # ----------------------------------------------------------- standing
 
@@ -235,16 +236,18 @@ class Pages:
         rows = [*COMMANDS]
         if can_revoke:
             rows.append(("", *REVOKE_COMMAND))
-        lines = [self._command(*row) for row in rows]
+        lines = [line for row in rows for line in self._command(*row)]
         lines.append(
             Text(_("A card is chosen by its number, or by its name: 5h, 10s, ah; jk is the joker."))
         )
         return lines
 
-    def _command(self, key: str, word: str, meaning: str) -> Text:
+    def _command(self, key: str, word: str, meaning: str) -> Lines:
         name, what = gettext(word), gettext(meaning)
         if self.face.words:
             if not key:
-                return Text(_("{word}: {meaning}").format(word=name, meaning=what))
-            return Text(_("{key} or {word}: {meaning}").format(key=key, word=name, meaning=what))
-        return Text.assemble((f"{key:>3} ", "bold"), padded(Text(name), 11), " ", (what, FADED))
+                return [Text(_("{word}: {meaning}").format(word=name, meaning=what))]
+            text = _("{key} or {word}: {meaning}")
+            return [Text(text.format(key=key, word=name, meaning=what))]
+        left = Text.assemble((f"{key:>3} ", "bold"), padded(Text(name), 11), " ")
+        return beside(left, styled(what, FADED), self.width)
