@@ -116,10 +116,19 @@ def _play(game: Game, deal: DealRecord, at: int) -> Iterator[Event]:
 
 def _close_record(game: Game, is_finished: bool) -> Iterator[Event]:
     """What a deal still needs when the record has no more to say of it."""
-    while (forced := _forced_no_swap(game)) is not None:
-        yield from game.act(*forced)
-    while is_finished and isinstance(phase := game.state and game.state.phase, Claiming):
-        yield from game.act(phase.turn, Accept())
+    while (answer := _answer_at_end(game, is_finished)) is not None:
+        yield from game.act(*answer)
+
+
+def _answer_at_end(game: Game, is_finished: bool) -> tuple[int, Action] | None:
+    """The answer of a seat that has nothing to swap, or accepts a claim that ends the deal."""
+    state, turn = game.state, game.turn
+    if state is None or turn is None:
+        return None
+    if isinstance(state.phase, Claiming) and is_finished:
+        return turn, Accept()
+    is_swap = isinstance(state.phase, Swapping) and list(game.legal()) == [NoSwap()]
+    return (turn, NoSwap()) if is_swap else None
 
 
 _ANSWERS: Mapping[type, tuple[Action, tuple[type, ...]]] = {
@@ -144,14 +153,6 @@ def _left_out(game: Game, seat: int, action: Action) -> tuple[int, Action] | Non
         return None
     turn = phase.turn
     return (turn, usual) if turn is not None and usual in game.legal() else None
-
-
-def _forced_no_swap(game: Game) -> tuple[int, Action] | None:
-    """The answer of a seat that has nothing to swap, once the record has no more to say."""
-    state = game.state
-    if state is None or not isinstance(state.phase, Swapping):
-        return None
-    return (state.phase.turn, NoSwap()) if list(game.legal()) == [NoSwap()] else None
 
 
 def _check_result(game: Game, deal: DealRecord, at: int, *, is_last: bool) -> None:
