@@ -16,7 +16,7 @@ from tests.oracle import scoring
 from tests.oracle.cards import Options, is_trump
 from tests.strategies import random_rules
 
-from .walk import near_score
+from .walk import near_score, score_lines
 
 A_HOUSE = 25
 """Deals for each random rule set."""
@@ -26,7 +26,10 @@ def random_deal(rules: RuleSet, options: Options, rng: random.Random) -> oracle.
     """The oracle's deal as it lies when the play is over."""
     deck = oracle.full_deck(rules.deck.joker)
     rng.shuffle(deck)
-    scores = [near_score(rules, rng) for _ in range(rules.sides)]
+    line = rng.choice([None, rules.score.target, rng.choice(score_lines(rules))])
+    scores = [near_score(rules, rng, line) for _ in range(rules.sides)]
+    if rng.random() < 0.1:  # a tie before this deal
+        scores[:2] = [rules.score.target + 5] * 2
     some = rng.sample(range(rules.sides), rng.randint(0, rules.sides - 2))
     out = frozenset(some if rng.random() < 0.2 else ())
     deal = oracle.Deal(options, 0, deck, scores, out)

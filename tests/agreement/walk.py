@@ -61,13 +61,19 @@ def play_game(
     return tally
 
 
-def near_score(rules: RuleSet, rng: random.Random) -> int:
-    """A score that the next deal can carry over a line: target, lock, cap, elimination …"""
+def score_lines(rules: RuleSet) -> list[int]:
+    """The scores at which something happens: target, lock, cap, elimination …"""
     score, auction = rules.score, rules.auction
     lines = [score.target, score.lock_at, score.cap_at, score.bonus_forfeit_at, score.zero_on]
     lines += [score.eliminated_at, auction.must_pass_below]
     lines += [auction.lock_min[0]] if auction.lock_min else []
-    line = rng.choice([line for line in lines if line is not None])
+    return [line for line in lines if line is not None]
+
+
+def near_score(rules: RuleSet, rng: random.Random, line: int | None = None) -> int:
+    """A score that the next deal can carry over a line, one at random if none is given."""
+    score = rules.score
+    line = rng.choice(score_lines(rules)) if line is None else line
     low, high = (score.eliminated_at or -1000) + 1, score.target - 1
     around = line + 5 * rng.randint(-8, 3)
     return min(max(around if rng.random() < 0.9 else around + rng.randint(-4, 4), low), high)
