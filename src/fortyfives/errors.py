@@ -297,17 +297,27 @@ class RulesError(FortyFivesError):
 class RecordError(FortyFivesError):
     """A record that cannot be read or does not hold.
 
-    `code` says what, `deal` and `action` say where (from 0, None where they do not apply).
+    `code` says what, `hint` what to do; `line` (from 1), `deal` and `action` (from 0) say where,
+    None where they do not apply.
     """
 
     def __init__(
-        self, code: str, message: str, *, deal: int | None = None, action: int | None = None
+        self,
+        code: str,
+        message: str,
+        *,
+        deal: int | None = None,
+        action: int | None = None,
+        line: int | None = None,
+        hint: str = "",
     ) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.deal = deal
         self.action = action
+        self.line = line
+        self.hint = hint
 
 
 class _Blanks(dict[str, Any]):

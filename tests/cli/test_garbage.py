@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from fortyfives.cli.answers import answer_line
 from fortyfives.cli.common import parse_toml
-from fortyfives.errors import RulesError
-from fortyfives.game.record import RecordFault
+from fortyfives.errors import RecordError, RulesError
 from fortyfives.rules.library import resolve
 from fortyfives.rules.options import Json
 from fortyfives.rules.ruleset import each_option
@@ -90,7 +89,7 @@ def is_toml_judged(chance: Random) -> bool:
         )
     try:
         return are_rules_judged(parse_toml(bytes(text)))
-    except RecordFault as fault:
+    except RecordError as fault:
         return bool(fault.code and fault.message)
 
 

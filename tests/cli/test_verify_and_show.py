@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from fortyfives.cli.records import entries
-from fortyfives.game.record import RecordFault, canonical, write
+from fortyfives.errors import RecordError
+from fortyfives.game.record import canonical, write
 from fortyfives.rules.library import load_rules
 from tests.cli.running import run
 from tests.records.games import random_game
@@ -75,7 +76,7 @@ def test_a_file_that_is_not_there() -> None:
 def test_entries_know_their_lines() -> None:
     found = list(entries([b"\n", LINES[0].encode(), b" \r\n", b"{}\n"]))
     assert [(entry.number, entry.line) for entry in found] == [(0, 2), (1, 4)]
-    assert isinstance(found[1].record, RecordFault)
+    assert isinstance(found[1].record, RecordError)
 
 
 # --------------------------------------------------------------------- show

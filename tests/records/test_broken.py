@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortyfives.errors import RecordError
-from fortyfives.game.record import RecordFault, canonical, parse, read, replay, write
+from fortyfives.game.record import canonical, parse, read, replay, write
 from fortyfives.game.record_json import MOST_NESTED, read_json, short
 from fortyfives.i18n import use_language
 from fortyfives.rules.library import load_rules
@@ -19,8 +19,8 @@ DATA = write(random_game(load_rules("auction-120"), 3, deals=2), players=["N", "
 DEAL = DATA["deals"][0]
 
 
-def fault(data: Json) -> RecordFault:
-    with pytest.raises(RecordFault) as caught:
+def fault(data: Json) -> RecordError:
+    with pytest.raises(RecordError) as caught:
         replay(parse(data))
     assert caught.value.message
     assert isinstance(caught.value, RecordError)
@@ -63,7 +63,7 @@ def test_the_record_to_break_holds() -> None:
     ],
 )
 def test_what_is_no_record(text: bytes, code: str) -> None:
-    with pytest.raises(RecordFault) as caught:
+    with pytest.raises(RecordError) as caught:
         read(text)
     assert caught.value.code == code
     assert caught.value.message
@@ -75,13 +75,13 @@ def test_a_byte_order_mark_and_other_line_ends_are_no_harm() -> None:
 
 
 def test_where_json_breaks_is_told() -> None:
-    with pytest.raises(RecordFault, match=r"line 2, column 6"):
+    with pytest.raises(RecordError, match=r"line 2, column 6"):
         read('{"a": 1,\n"b": }')
 
 
 def test_surrogate_pairs_are_text_and_halves_are_not() -> None:
     assert read_json(r'"\ud83c\udca1"') == "🂡"
-    with pytest.raises(RecordFault):
+    with pytest.raises(RecordError):
         read_json(r'["\udca1"]')
 
 
@@ -244,14 +244,14 @@ def is_told(text: str | bytes) -> bool:
     """Whether a record holds, or is refused with a code and a sentence."""
     try:
         replay(read(text))
-    except RecordFault as wrong:
+    except RecordError as wrong:
         return wrong.code.isidentifier() and bool(wrong.message)
     return True
 
 
 @given(st.binary(max_size=60))
 def test_any_bytes_are_read_or_refused(text: bytes) -> None:
-    with pytest.raises(RecordFault):
+    with pytest.raises(RecordError):
         read(text)
 
 

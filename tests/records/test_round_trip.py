@@ -8,7 +8,7 @@ from fortyfives.cards import full_deck
 from fortyfives.game.actions import Accept, Action, Claim, NoRob, Play, Refuse, action_text
 from fortyfives.game.game import Game
 from fortyfives.game.record import (
-    RecordFault,
+    RecordError,
     Replay,
     as_json,
     canonical,
@@ -183,7 +183,7 @@ def test_a_deal_that_waits_for_calls_is_closed_on_reading_unless_told_otherwise(
     closed = replay(record).game
     assert closed.is_deal_over
     assert sum(closed.scores) == 30
-    with pytest.raises(RecordFault, match="points"):
+    with pytest.raises(RecordError, match="points"):
         replay(parse(write(closed) | {"deals": [write(closed)["deals"][0] | {"points": [0, 0]}]}))
 
 
@@ -198,7 +198,7 @@ def test_a_turned_ace_must_be_answered() -> None:
     data = write(game)
     assert data["deals"][0]["actions"][0] == "0 norob"
     again(record_line(game))
-    with pytest.raises(RecordFault) as caught:
+    with pytest.raises(RecordError) as caught:
         replay(parse(without(data, "norob")))
     assert (caught.value.code, caught.value.action) == ("not_your_turn", 0)
 

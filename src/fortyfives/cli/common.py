@@ -14,8 +14,8 @@ from typing import Final, NoReturn
 import typer
 
 from fortyfives.cli.houses import house_names, house_path, is_house_name
-from fortyfives.errors import Problem, RulesError
-from fortyfives.game.record_json import RecordFault, read_json
+from fortyfives.errors import Problem, RecordError, RulesError
+from fortyfives.game.record_json import read_json
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.library import load_rules, preset_ids
 from fortyfives.rules.options import Json
@@ -106,21 +106,21 @@ def _unknown_rules(name: str) -> NoReturn:
 def _parse(name: str, content: bytes) -> Json:
     try:
         return parse_toml(content) if name.endswith(".toml") else read_json(content)
-    except RecordFault as error:
+    except RecordError as error:
         refuse(error.code, f"{name[:60]}: {error.message}")
 
 
 def parse_toml(content: bytes) -> Json:
-    """The value of a TOML text. Raises `RecordFault`."""
+    """The value of a TOML text. Raises `RecordError`."""
     try:
         return tomllib.loads(content.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError:
-        raise RecordFault("bad_utf8", gettext("The text is not UTF-8.")) from None
+        raise RecordError("bad_utf8", gettext("The text is not UTF-8.")) from None
     except RecursionError:
-        raise RecordFault("too_deep", gettext("The text is nested too deeply.")) from None
+        raise RecordError("too_deep", gettext("The text is nested too deeply.")) from None
     except ValueError as error:
         text = gettext("This is not TOML: {reason}.").format(reason=error)
-        raise RecordFault("bad_toml", text) from None
+        raise RecordError("bad_toml", text) from None
 
 
 def rules_of(name: str, players: int | None = None, sides: int | None = None) -> RuleSet:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from fortyfives.game.record import Record, RecordFault, parse
+from fortyfives.errors import RecordError
+from fortyfives.game.record import Record, parse
 from fortyfives.game.record_json import Json, read_json
 
 
@@ -18,7 +19,7 @@ class Entry:
 
     number: int
     line: int
-    record: Record | RecordFault
+    record: Record | RecordError
 
 
 def entries(lines: Iterable[bytes]) -> Iterator[Entry]:
@@ -31,7 +32,7 @@ def entries(lines: Iterable[bytes]) -> Iterator[Entry]:
         if not line.strip():
             continue
         value = _value(line)
-        if number == 0 and isinstance(value, RecordFault):
+        if number == 0 and isinstance(value, RecordError):
             yield from _over_lines(line, list(rest), line_number, value)
             return
         yield Entry(number, line_number, _record(value))
@@ -39,11 +40,11 @@ def entries(lines: Iterable[bytes]) -> Iterator[Entry]:
 
 
 def _over_lines(
-    first: bytes, rest: list[bytes], line_number: int, fault: RecordFault
+    first: bytes, rest: list[bytes], line_number: int, fault: RecordError
 ) -> Iterator[Entry]:
     """One record over several lines; else a broken line, and the others each for itself."""
     whole = _value(b"".join([first, *rest]))
-    if not isinstance(whole, RecordFault):
+    if not isinstance(whole, RecordError):
         yield Entry(0, line_number, _record(whole))
     elif not any(line.lstrip().startswith(b'{"') for line in rest):
         yield Entry(0, line_number, whole)
@@ -56,17 +57,17 @@ def _over_lines(
                 number += 1
 
 
-def _value(text: bytes) -> Json | RecordFault:
+def _value(text: bytes) -> Json | RecordError:
     try:
         return read_json(text)
-    except RecordFault as fault:
+    except RecordError as fault:
         return fault
 
 
-def _record(value: Json | RecordFault) -> Record | RecordFault:
-    if isinstance(value, RecordFault):
+def _record(value: Json | RecordError) -> Record | RecordError:
+    if isinstance(value, RecordError):
         return value
     try:
         return parse(value)
-    except RecordFault as fault:
+    except RecordError as fault:
         return fault

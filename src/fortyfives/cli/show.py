@@ -9,7 +9,8 @@ import typer
 from fortyfives.cli.common import USAGE, lines_of, print_json, refuse
 from fortyfives.cli.records import entries
 from fortyfives.cli.words import examples
-from fortyfives.game.record import RecordFault, Replay, replay
+from fortyfives.errors import RecordError
+from fortyfives.game.record import Replay, replay
 from fortyfives.game.record_telling import game_json
 from fortyfives.game.text import game_text
 from fortyfives.i18n import N_, gettext
@@ -63,10 +64,10 @@ def show(
 
 def _replayed(record: object, where: str) -> Replay:
     try:
-        if isinstance(record, RecordFault):
+        if isinstance(record, RecordError):
             raise record
         return replay(record)  # type: ignore[arg-type]
-    except RecordFault as fault:
+    except RecordError as fault:
         refuse(fault.code, f"{where}: {fault.message}", fault.hint)
 
 

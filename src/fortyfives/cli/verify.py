@@ -9,7 +9,8 @@ import typer
 from fortyfives.cli.common import WRONG, complain, lines_of, print_json
 from fortyfives.cli.records import Entry, entries
 from fortyfives.cli.words import examples
-from fortyfives.game.record import Record, RecordFault, replay
+from fortyfives.errors import RecordError
+from fortyfives.game.record import Record, replay
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.options import Json
 
@@ -50,11 +51,11 @@ def verify(
         raise typer.Exit(WRONG)
 
 
-def verified(entry: Entry) -> tuple[dict[str, Json], RecordFault | None]:
+def verified(entry: Entry) -> tuple[dict[str, Json], RecordError | None]:
     """The line of JSON for one record, and its fault if it has one."""
     try:
         return _result(entry.record), None
-    except RecordFault as fault:
+    except RecordError as fault:
         result = {
             "ok": False,
             "deal": fault.deal,
@@ -65,8 +66,8 @@ def verified(entry: Entry) -> tuple[dict[str, Json], RecordFault | None]:
         return result, fault
 
 
-def _result(record: Record | RecordFault) -> dict[str, Json]:
-    if isinstance(record, RecordFault):
+def _result(record: Record | RecordError) -> dict[str, Json]:
+    if isinstance(record, RecordError):
         raise record
     game = replay(record).game
     return {
@@ -77,7 +78,7 @@ def _result(record: Record | RecordFault) -> dict[str, Json]:
     }
 
 
-def _explain(name: str, entry: Entry, fault: RecordFault) -> None:
+def _explain(name: str, entry: Entry, fault: RecordError) -> None:
     """Say to people, on standard error, where a record is wrong and what to do."""
     where = [gettext("line {line}").format(line=entry.line)]
     if fault.deal is not None:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from fortyfives.errors import RecordError
 from fortyfives.game.game import Game
 from fortyfives.game.record_format import FORMAT, DealRecord, Record, as_json, parse, read
-from fortyfives.game.record_json import Json, RecordFault, canonical
+from fortyfives.game.record_json import Json, canonical
 from fortyfives.game.record_replay import Replay, of_game, replay
 
 __all__ = [
     "FORMAT",
     "DealRecord",
     "Record",
-    "RecordFault",
+    "RecordError",
     "Replay",
     "as_json",
     "canonical",

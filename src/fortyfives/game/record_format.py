@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from fortyfives.cards import Card, card_text, parse_deck
-from fortyfives.errors import Refusal, RulesError
+from fortyfives.errors import RecordError, Refusal, RulesError
 from fortyfives.game.actions import Action, action_text, parse_seat_action
-from fortyfives.game.record_json import Json, RecordFault, canonical, fault, read_json, short
+from fortyfives.game.record_json import Json, canonical, fault, read_json, short
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.library import load_rules, specification
 from fortyfives.rules.ruleset import RuleSet
@@ -100,12 +100,12 @@ def _deal_json(deal: DealRecord) -> dict[str, Json]:
 
 
 def read(text: str | bytes) -> Record:
-    """Read one record from JSON text. Raises `RecordFault`."""
+    """Read one record from JSON text. Raises `RecordError`."""
     return parse(read_json(text))
 
 
 def parse(data: Json) -> Record:
-    """Read one record from a JSON value. Raises `RecordFault`."""
+    """Read one record from a JSON value. Raises `RecordError`."""
     if not isinstance(data, dict):
         fault("not_a_record", gettext("A record is a JSON object."), hint=gettext(_START))
     if "format" not in data:
@@ -140,10 +140,10 @@ def _lacks(key: str) -> str:
     return gettext("The key “{key}” is missing.").format(key=key)
 
 
-def _wrong_type(key: str, value: Json, wanted: str, deal: int | None = None) -> RecordFault:
+def _wrong_type(key: str, value: Json, wanted: str, deal: int | None = None) -> RecordError:
     text = gettext("“{key}” must be {wanted}, not {value}.")
     message = text.format(key=key, wanted=wanted, value=short(value))
-    return RecordFault("wrong_type", message, deal=deal)
+    return RecordError("wrong_type", message, deal=deal)
 
 
 def _need(
@@ -176,7 +176,7 @@ def _rules(data: Mapping[str, Json], players: Sequence[str]) -> RuleSet:
     except RulesError as error:
         code = error.problems[0].code
         hint = gettext("“fortyfives rules check” lists everything that is wrong with rules.")
-        raise RecordFault(code, str(error), hint=hint) from None
+        raise RecordError(code, str(error), hint=hint) from None
     if players and len(players) != rules.players:
         text = gettext("There are {names} names for {players} players.")
         fault("players_mismatch", text.format(names=len(players), players=rules.players))
@@ -264,10 +264,10 @@ def _action(text: str, at: int, place: int) -> tuple[int, Action]:
 
 def from_refusal(
     refusal: Refusal, *, deal: int, action: int | None = None, text: str = ""
-) -> RecordFault:
+) -> RecordError:
     """The fault of a record whose deck or action (`text`) is refused."""
     message = f"“{text}”: {refusal.message}" if text else refusal.message
-    return RecordFault(refusal.reason.value, message, deal=deal, action=action, hint=refusal.hint)
+    return RecordError(refusal.reason.value, message, deal=deal, action=action, hint=refusal.hint)
 
 
 def _per_side(

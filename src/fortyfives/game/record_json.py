@@ -1,4 +1,4 @@
-"""Strict JSON for records and queries: whatever comes in, a value or a `RecordFault`."""
+"""Strict JSON for records and queries: whatever comes in, a value or a `RecordError`."""
 
 from __future__ import annotations
 
@@ -27,27 +27,6 @@ HINTS: Final = {
 }
 
 
-class RecordFault(RecordError):
-    """A `RecordError` that knows the line of the file, and says what to do.
-
-    `line` counts from 1, None where there is no file.
-    """
-
-    def __init__(
-        self,
-        code: str,
-        message: str,
-        *,
-        deal: int | None = None,
-        action: int | None = None,
-        line: int | None = None,
-        hint: str = "",
-    ) -> None:
-        super().__init__(code, message, deal=deal, action=action)
-        self.line = line
-        self.hint = hint
-
-
 def canonical(value: Json) -> str:
     """The canonical text of a value: keys sorted, no spaces, no escapes but the needed ones."""
     return json.dumps(
@@ -56,7 +35,7 @@ def canonical(value: Json) -> str:
 
 
 def read_json(text: str | bytes) -> Json:
-    """The value of a JSON text. Raises `RecordFault`.
+    """The value of a JSON text. Raises `RecordError`.
 
     A byte order mark is skipped. Keys that stand twice, numbers that are none, nesting without
     end and text that is not Unicode are refused.
@@ -87,9 +66,9 @@ def read_json(text: str | bytes) -> Json:
 
 
 def fault(code: str, message: str, **where: Any) -> NoReturn:
-    """Raise a `RecordFault` with the hint that belongs to its code."""
+    """Raise a `RecordError` with the hint that belongs to its code."""
     where.setdefault("hint", gettext(HINTS.get(code, "")))
-    raise RecordFault(code, message, **where)
+    raise RecordError(code, message, **where)
 
 
 def _decode(text: str | bytes) -> str:

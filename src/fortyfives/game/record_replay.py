@@ -64,7 +64,7 @@ class Replay:
 
 
 def replay(record: Record, *, close: bool = True) -> Replay:
-    """Play a record again. Raises `RecordFault`.
+    """Play a record again. Raises `RecordError`.
 
     A last deal that waits for revokes to be called is added up, unless `close` is False.
     """
