@@ -202,8 +202,13 @@ def test_the_dealer_holds_rather_than_outbids() -> None:
     assert answer(seen) == "hold"
 
 
-def test_a_hand_with_nothing_passes() -> None:
-    assert answer(bidding(facts(), 0, "2H 3D 9C 8S 4D")) == "pass"
+def test_a_hand_with_nothing_passes_where_no_kitty_helps() -> None:
+    assert answer(bidding(facts("auction-partners"), 0, "2H 3D 9C 8S 4D")) == "pass"
+
+
+def test_a_hand_with_nothing_does_not_outbid() -> None:
+    known = facts(calls="0:pass 1:20")
+    assert answer(bidding(known, 2, "2H 3D 9C 8S 4D", high=1, bid="20")) == "pass"
 
 
 def test_two_of_the_best_three_are_a_bid() -> None:
