@@ -51,8 +51,9 @@ def score_deals(
     """
     points = np.zeros((len(tricks), len(scores)), np.int64)
     made = np.full(len(tricks), -1, np.int64)
-    rows = (np.ascontiguousarray(row, np.int64) for row in (tricks, plain, bonus))
-    _score_deals(numbers, scores, out, party, *rows, points, made)
+    tricks, plain = np.ascontiguousarray(tricks), np.ascontiguousarray(plain)
+    bonus = np.ascontiguousarray(bonus)
+    _score_deals(numbers, scores, out, party, tricks, plain, bonus, points, made)
     return points, made
 
 

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from fortyfives.cards import HEARTS, parse_card
-from fortyfives.kernel import dealing, playouts, scoring
+from fortyfives.kernel import dealing, playouts, scoring, solver
 from fortyfives.rules.groups.deal import Packets
 from fortyfives.rules.library import load_rules
 
@@ -32,7 +32,13 @@ def _warm_scoring() -> None:
     scoring.score_deals(numbers, np.zeros(2, np.int64), 0, 0, tricks, tricks, tricks[:, 0])
 
 
+def _warm_solver() -> None:
+    rules = load_rules("irish-45", players=2)
+    solver.solve(rules, HEARTS, [1 << parse_card("5H"), 1 << parse_card("JH")], turn=0)
+
+
 PARTS: Final[Mapping[str, Callable[[], None]]] = {
+    "solver": _warm_solver,
     "play-outs": _warm_playouts,
     "deals": _warm_dealing,
     "points": _warm_scoring,

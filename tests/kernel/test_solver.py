@@ -1,0 +1,75 @@
+"""The solver gives what trying every play gives."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from fortyfives.kernel.solver import solve
+from tests.kernel.brute import Position, values
+from tests.kernel.endings import random_ending
+
+ENDINGS = 20_000
+
+
+def solved(
+    at: Position, utility: Sequence[Sequence[float]] | None = None, won: int = 0
+) -> dict[int, float]:
+    """The position as the solver is asked."""
+    camps = list(at.camps)
+    highest = None
+    if at.best is not None:
+        highest = (at.best[0], len(camps))
+        camps.append(at.best[1])
+    return solve(
+        at.rules,
+        at.trump,
+        at.hands,
+        turn=at.turn,
+        trick=[card for _, card in at.trick],
+        withheld=at.withheld,
+        hearts_said=at.hearts_said,
+        ace_low=at.ace_low,
+        called=at.called,
+        highest=highest,
+        camps=camps,
+        won=won,
+        utility=utility,
+    )
+
+
+def check_points(rng: random.Random) -> None:
+    """The two camps of the solver are the one to move and all the others."""
+    at = random_ending(rng)
+    assert solved(at) == values(at)
+
+
+def check_utility(rng: random.Random) -> None:
+    at = random_ending(rng)
+    left = max(hand.bit_count() for hand in at.hands)
+    won = rng.randint(0, 5 - left)
+    table = [[float(rng.randint(-3, 3)) for _ in range(6)] for _ in range(3)]
+    expected = values(at, lambda tricks, bonus: table[bonus + 1][won + tricks])
+    assert solved(at, table, won) == expected
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_points(seed: int) -> None:
+    check_points(random.Random(seed))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_utilities(seed: int) -> None:
+    check_utility(random.Random(seed))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(10))
+def test_many_endings(part: int, soak_count: Callable[[int], int]) -> None:
+    rng = random.Random(f"endings {part}")
+    for _ in range(max(1, soak_count(ENDINGS) // 10)):
+        check_points(rng)
+        if rng.random() < 0.3:
+            check_utility(rng)
