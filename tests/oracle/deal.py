@@ -66,8 +66,11 @@ class Deal(State):
             talk.act(self, seat, verb, args)
             self.close_if_over()
             return
-        if self.turn is None or self.claimer is not None:
-            raise Refused("wrong_phase", action)
+        if self.claimer is not None:
+            asked = seat == talk.asked(self)[0]
+            raise Refused("wrong_phase" if asked else "not_your_turn", action)
+        if self.turn is None:
+            raise Refused("not_your_turn", action)
         if seat != self.turn:
             self.refuse_seat(seat, verb)
         module = MODULES[self.phase]

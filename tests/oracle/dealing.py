@@ -6,7 +6,7 @@ from . import auction, play
 from .cards import JOKER, printed_suit
 from .state import Refused, State, held_card
 
-VERBS = {"packets": ["packets"], "joker": ["rob"], "ace": ["rob", "norob"]}
+VERBS = {"packets": ["packets"], "joker": ["rob", "norob"], "ace": ["rob", "norob"]}
 PACKETS = {"3-2": (3, 2), "2-3": (2, 3), "4-1": (4, 1)}
 
 

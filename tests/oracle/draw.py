@@ -51,7 +51,7 @@ def discard_problem(deal: State, seat: int, thrown: list[str]) -> str | None:
     if deal.called in thrown:
         return "must_keep_called_card"
     if deal.top_card in thrown:
-        return "must_keep_top_card"
+        return "keep_more_cards"
     if len(kept) > 5:
         return "too_many_kept"
     if seat == deal.bidder and keeps_exactly_five(deal.options):

@@ -75,9 +75,9 @@ def kitty_problem(deal: State) -> str | None:
     draws = deal.options["draw"]
     if not draws["into_kitty"] or not deal.kitty or kitty_first(deal):
         return "wrong_phase"
-    if deal.trump is not None or deal.shown_by_kitty is not None or call_pending(deal):
+    if deal.trump is not None or deal.shown_by_kitty is not None:
         return "wrong_phase"
-    return None
+    return "must_call_first" if call_pending(deal) else None
 
 
 def topcard_problem(deal: State) -> str | None:
@@ -199,10 +199,10 @@ def answer_proposal(deal: State, given_up: str | None) -> None:
 
 def reason(deal: State, verb: str, args: list[str]) -> str:
     if verb == "sitout":
-        return "sitout_not_allowed"
+        return "sit_out_not_allowed"
     if verb == "rob" and len(args) == 1:
         card = held_card(deal.hands[deal.dealer], args[0])
-        return "must_keep_called_card" if card == deal.called else "must_keep_top_card"
+        return "must_keep_called_card" if card == deal.called else "keep_more_cards"
     if verb == "call":
         return call_problem(args)
     if verb == "kitty":
@@ -226,7 +226,7 @@ def trump_problem(deal: State, args: list[str]) -> str:
     if not args or args[0] not in SUITS:
         return "unknown_action"
     if deal.trump is not None or (kitty_first(deal) and call_pending(deal)):
-        return "wrong_phase"
+        return "must_call_first"
     if args[0] not in suits_allowed(deal):
         return suit_problem(deal, args[0]) or "unknown_action"
-    return "bid_not_offered"
+    return "modifier_not_allowed"

@@ -11,7 +11,7 @@ VERBS = ["look", "revoke", "claim", "concede", *ANSWERS]
 
 
 def act(deal: State, seat: int, verb: str, args: list[str]) -> None:
-    if not deal.in_game(seat) or deal.closed:
+    if deal.closed:
         raise Refused("wrong_phase")
     if len(args) != (2 if verb == "revoke" else 0):
         raise Refused("unknown_action")
@@ -30,6 +30,8 @@ def act(deal: State, seat: int, verb: str, args: list[str]) -> None:
 def act_look(deal: State, seat: int) -> None:
     if deal.phase != "auction":
         raise Refused("wrong_phase")
+    if not deal.in_deal(seat):
+        raise Refused("not_your_turn")
     if seat not in deal.face_down:
         raise Refused("already_looked")
     auction.look(deal, seat)
@@ -40,12 +42,11 @@ def act_revoke(deal: State, seat: int, args: list[str]) -> None:
     if not all(arg.isdigit() for arg in args):
         raise Refused("unknown_action")
     offender, number = int(args[0]), int(args[1]) - 1
-    if deal.options["play"]["revoke"] != "penalised" or offender >= deal.players:
-        raise Refused("call_not_allowed")
+    punished = deal.options["play"]["revoke"] == "penalised" and deal.in_game(seat)
+    if not punished or (offender, number) not in deal.laid:
+        raise Refused("revoke_not_allowed")
     if deal.side(offender) == deal.side(seat):
-        raise Refused("call_not_allowed")
-    if (offender, number) not in deal.laid:
-        raise Refused("wrong_phase")
+        raise Refused("revoke_not_allowed")
     if (offender, number) in deal.unlawful and (offender, number) not in deal.proven:
         deal.proven[(offender, number)] = deal.side(seat)
 
@@ -56,7 +57,7 @@ def in_play(deal: State, seat: int) -> bool:
 
 def act_claim(deal: State, seat: int) -> None:
     if deal.phase != "play" or deal.claimer is not None or not in_play(deal, seat):
-        raise Refused("wrong_phase")
+        raise Refused("claim_not_allowed")
     others = [other for other in deal.clockwise(seat) if other != seat]
     if certain(deal, seat) or not others:
         take_the_rest(deal, seat)
@@ -142,6 +143,8 @@ def take_the_rest(deal: State, claimer: int) -> None:
 
 def act_concede(deal: State, seat: int) -> None:
     """The side is out, and the deal is broken off without points."""
+    if not deal.in_game(seat):
+        raise Refused("not_your_turn")
     deal.out = deal.out | {deal.side(seat)}
     deal.thrown_in = True
     deal.claimer = None

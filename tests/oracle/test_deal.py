@@ -190,7 +190,7 @@ def test_in_the_kitty_and_on_the_top_card() -> None:
     assert top.hands[0] == ["QH"]
     assert top.legal_actions() == ["0 trump H"]
     apply_all(top, "0 trump H, 1 discard")
-    assert code(top, "0 discard QH") == "must_keep_top_card"
+    assert code(top, "0 discard QH") == "keep_more_cards"
 
 
 def test_called_partner() -> None:

@@ -13,8 +13,8 @@ HANDS = cards("5S JS KC 3D 9H", "QS 4S 5C QD 2H")
 def test_revoke_is_called_before_the_points_are_added_up() -> None:
     deal = make(PENALISED, 2, stacked(HANDS, 0, ["9S"]))
     apply_all(deal, "1 play 4S, 0 play KC")
-    assert code(deal, "0 revoke 1 2") == "wrong_phase"
-    assert code(deal, "1 revoke 1 1") == "call_not_allowed"
+    assert code(deal, "0 revoke 1 2") == "revoke_not_allowed"
+    assert code(deal, "1 revoke 1 1") == "revoke_not_allowed"
     apply_all(deal, "0 revoke 1 1, 1 revoke 0 1")  # five and jack may be withheld: no revoke
     assert deal.proven == {}
     apply_all(deal, "1 play QS, 0 play 9H, 1 play 5C, 0 play 3D, 1 play QD, 0 play 5S")
@@ -52,7 +52,7 @@ def test_claim_by_consent() -> None:
     deal = start()
     deal.apply("1 claim")  # the ace of hearts is out
     assert deal.legal_actions() == ["0 accept", "0 refuse"]
-    assert code(deal, "1 play 5S") == "wrong_phase"
+    assert code(deal, "1 play 5S") == "not_your_turn"
     deal.apply("0 refuse")
     assert not deal.over
     apply_all(deal, "1 play KS, 0 claim, 1 accept")
