@@ -24,7 +24,9 @@ from fortyfives.rules.scoring import Outcome
 FIRST_PACKET = {"3-2": 3, "2-3": 2, "4-1": 4, "dealer": 3}
 
 
-def house(base: str, players: int = 4, sides: int | None = None, **changes: Any) -> RuleSet:
+def house(
+    base: str, players: int | None = None, sides: int | None = None, **changes: Any
+) -> RuleSet:
     """A preset with some options changed: ``house("irish-45", play={"booked": True})``."""
     return load_rules({"base": base, **changes}, players=players, sides=sides)
 
@@ -77,7 +79,7 @@ class Table:
             scores=tuple(scores) or (0,) * rules.sides,
             out=frozenset(out),
         )
-        self.state: State = start
+        self.start = self.state = start
         self.events: list[Event] = []
         self._take(*run(start))
 

@@ -207,11 +207,9 @@ class Game:
 
 def next_dealer(rules: RuleSet, dealer: int, out: frozenset[int]) -> int:
     """The next seat on the dealer's left that is still in the game."""
-    for distance in range(1, rules.players + 1):
-        seat = (dealer + distance) % rules.players
-        if rules.side_of(seat) not in out:
-            return seat
-    return dealer
+    players = rules.players
+    order = [(dealer + distance) % players for distance in range(1, players + 1)]
+    return next(seat for seat in order if rules.side_of(seat) not in out)
 
 
 def first_dealer(rules: RuleSet, seed: bytes) -> int:

@@ -46,12 +46,9 @@ class Stage(IntEnum):
 
 
 def enter(facts: Facts, first: Stage) -> Phase:
-    """The phase of the first stage from `first` on that applies to this deal."""
-    for stage in _STAGES[first:]:
-        phase = stage(facts)
-        if phase is not None:
-            return phase
-    raise AssertionError("the play always applies")
+    """The phase of the first stage from `first` on that applies to this deal; the last one does."""
+    phases = (stage(facts) for stage in _STAGES[first:])
+    return next(phase for phase in phases if phase is not None)
 
 
 def bidder_of(facts: Facts) -> int:
