@@ -290,7 +290,10 @@ def test_a_dealer_on_the_top_card_may_not_give_it_up() -> None:
 
 
 def test_a_called_card_is_not_given_up_for_the_proposal() -> None:
-    called = {"auction": {"called_partner": True}, "rob": {"turned_in_auction": True}}
+    called: dict[str, Any] = {
+        "auction": {"called_partner": True},
+        "rob": {"turned_in_auction": True},
+    }
     table = won(house("cut-throat", 5, **called), "2S 3S 4S 6S 5H", "2C 3C 4C 6C 7H", rest="9H")
     table.do("1 call 5H", "1 trump H")
     assert "rob 5H" not in table.legal

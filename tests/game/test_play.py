@@ -179,6 +179,16 @@ def test_the_called_partner_shares_the_result() -> None:
     assert taken[1] > 0
 
 
+def test_whoever_draws_the_called_card_is_the_partner() -> None:
+    rules = house("cut-throat", 5, auction={"called_partner": True}, deal={"kitty": 0})
+    table = won(rules, *HANDS, rest="KC").do("1 call KC", "1 trump C", "1 discard")
+    table.do("2 discard 7D", "3 discard", "4 discard", "0 discard")
+    assert "KC" in table.hand(2)
+    table.play_out()
+    assert table.outcome.points[1] == table.outcome.points[2]
+    assert table.outcome.points[2] != table.outcome.taken[2]
+
+
 def test_in_the_stock_nobody_is_his_partner() -> None:
     table = won(CALLED, *HANDS).do("1 call AS", "1 trump C").play_out()
     assert all(parse_card("AS") not in trick.cards for trick in tricks_of(table))

@@ -229,6 +229,14 @@ def test_ten_doubles_stops_five_short_of_the_target() -> None:
     assert score_deal(rules, deal("00011", "ten_doubles", scores=(0, 105))).scores == (20, 115)
 
 
+def test_a_partner_of_his_own_counts_as_bidder_for_lock_and_cap() -> None:
+    scores = (0, 100, 100, 0, 0)
+    locked = house(5, 5, lock_at=100)
+    assert points(locked, deal("00112", "15", scores=scores, party=(0, 1))) == (25, 25, 0, 0, 0)
+    capped = house(5, 5, cap_at=105)
+    assert points(capped, deal("01122", "15", scores=scores, party=(0, 1))) == (20, 20, 5, 0, 0)
+
+
 # ---------------------------------------------------------- the set with plain
 
 
