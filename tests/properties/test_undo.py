@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import typing
 from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 
 from fortyfives.game.game import Game
-from fortyfives.game.state import Over
+from fortyfives.game.state import Closing, Moving, Over, Phase
 from fortyfives.rules.ruleset import RuleSet
 
 from .houses import houses, random_house, seeds
@@ -66,6 +67,16 @@ def test_a_whole_deal_can_be_taken_back(rules: RuleSet, seed: int) -> None:
         pass
     assert game.state == first
     assert not game.undo()
+
+
+def test_undo_is_tried_in_every_phase() -> None:
+    rng, phases = random.Random(17), set[type]()
+    wanted = set(typing.get_args(Phase)) - {Moving, Closing, Over}
+    for _ in range(200):
+        if phases == wanted:
+            break
+        phases |= check_undo(random_house(rng), rng, deals=1)
+    assert phases == wanted
 
 
 @pytest.mark.soak
