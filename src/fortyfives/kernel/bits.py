@@ -10,7 +10,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic as _intrinsic
 
-from fortyfives.kernel.compiler import Words, inlined
+from fortyfives.kernel.compiler import Ints, Words, inlined
 
 intrinsic: Callable[[Callable[..., Any]], Callable[[int], int]] = _intrinsic
 
@@ -44,6 +44,35 @@ def highest(typing: Any, word: Any) -> Any:
         return builder.xor(zeros, ir.Constant(ir.IntType(64), 63))
 
     return types.int64(types.int64), build
+
+
+@_intrinsic
+def _get(typing: Any, array: Any, index: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        view = context.make_array(signature.args[0])(context, builder, args[0])
+        return builder.load(builder.gep(view.data, [args[1]]))
+
+    return array.dtype(array, types.int64), build
+
+
+@_intrinsic
+def _put(typing: Any, array: Any, index: Any, value: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        view = context.make_array(signature.args[0])(context, builder, args[0])
+        builder.store(args[2], builder.gep(view.data, [args[1]]))
+        return context.get_dummy_value()
+
+    return types.void(array, types.int64, types.int64), build
+
+
+get: Callable[[Ints, int], int] = _get
+"""An element of an array of numbers whose index is known to be from 0 up.
+
+Plain indexing looks first whether an index counts from the end, which costs the search a tenth.
+"""
+
+put: Callable[[Ints, int, int], None] = _put
+"""Write such an element."""
 
 
 _STEP: Final = np.uint64(0x9E3779B97F4A7C15)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fortyfives.kernel.bits import count_ones, highest, lowest
+from fortyfives.kernel.bits import count_ones, get, highest, lowest, put
 from fortyfives.kernel.compiler import Ints, compiled, inlined, is_privileged, legal
 from fortyfives.kernel.layout import (
     ACE,
@@ -43,10 +43,10 @@ positions apart that share a memory.
 """
 
 # The stack: rows of 64 numbers, one a card played; then the rows one a trick.
-_SEAT, _MOVES, _PLAYED, _BEST, _LED, _CARD, _KEPT = (64 * row for row in range(7))
-_REM, _WANTED, _SAID, _ENTRY, _KEY = (448 + 8 * row for row in range(5))
-OWNER: Final = 488
-STACK: Final = 488 + 64
+_SEAT, _MOVES, _PLAYED, _BEST, _LED, _KEPT = (64 * row for row in range(6))
+_REM, _WANTED, _SAID, _ENTRY, _KEY = (384 + 8 * row for row in range(5))
+OWNER: Final = 424
+STACK: Final = 424 + 64
 
 _NUMBER: Final = 40
 """The bits of a remembered key from here on are the number of the position."""
@@ -77,9 +77,9 @@ def possible(trumps: int, own: int, left: int, players: int, hands: Ints, camps:
     """The numbers of tricks, as a mask, that the sure tricks of both camps leave open."""
     mine, theirs = 0, 0
     for seat in range(players):
-        held = trumps & hands[seat]
+        held = trumps & get(hands, seat)
         if held:
-            if camps[seat]:
+            if get(camps, seat):
                 mine = max(mine, sure_tricks(held, trumps & ~own))
             else:
                 theirs = max(theirs, sure_tricks(held, trumps & own))
@@ -148,56 +148,64 @@ def reach(
     done = position[DONE] != 0
     slots, number = (len(memory) >> 1) - 1, position[NUMBER] << _NUMBER
     left, trick, ply = position[LEFT], 0, 0
-    stack[_REM], stack[_WANTED], stack[_SAID] = position[REMAINING], wanted, position[SAID]
-    stack[_SEAT], stack[_MOVES], stack[_PLAYED] = position[SEAT], moves, position[PLAYED]
-    stack[_BEST], stack[_LED], stack[_KEPT] = position[BEST], position[LED], position[WITHHELD]
+    put(stack, _REM, position[REMAINING])
+    put(stack, _WANTED, wanted)
+    put(stack, _SAID, position[SAID])
+    put(stack, _SEAT, position[SEAT])
+    put(stack, _MOVES, moves)
+    put(stack, _PLAYED, position[PLAYED])
+    put(stack, _BEST, position[BEST])
+    put(stack, _LED, position[LED])
+    put(stack, _KEPT, position[WITHHELD])
     while True:
         # Choose: the cheapest card that wins from the other camp, else the lowest; the highest
         # to lead.
         seat, moves, best, led = (
-            stack[_SEAT + ply],
-            stack[_MOVES + ply],
-            stack[_BEST + ply],
-            stack[_LED + ply],
+            get(stack, _SEAT + ply),
+            get(stack, _MOVES + ply),
+            get(stack, _BEST + ply),
+            get(stack, _LED + ply),
         )
-        remaining, kept = stack[_REM + trick], stack[_KEPT + ply]
+        remaining, kept = get(stack, _REM + trick), get(stack, _KEPT + ply)
         if best < 0:
             place = highest(moves)
-            stack[_MOVES + ply] = moves ^ 1 << place
-            stack[_CARD + ply] = place
-            stack[_SAID + trick] = place == HEARTS_SAID
+            put(stack, _MOVES + ply, moves ^ 1 << place)
+            put(stack, _SAID + trick, place == HEARTS_SAID)
             if place == HEARTS_SAID:
                 place = ace
             best, led = place, place
         else:
-            contenders = contend[led]
+            contenders = get(contend, led)
             winning = (moves & contenders) >> best >> 1
-            if winning and (own >> best & 1) != camps[seat]:
+            if winning and (own >> best & 1) != get(camps, seat):
                 place = lowest(winning) + best + 1
             else:
                 place = lowest(moves)
-            stack[_MOVES + ply] = moves ^ 1 << place
+            put(stack, _MOVES + ply, moves ^ 1 << place)
             if limit and trumps >> led & 1 and not trumps >> place & 1:
                 is_new = kept >> 3 * seat & 7 < limit
-                if is_new and remaining & hands[seat] & trumps:
+                if is_new and remaining & get(hands, seat) & trumps:
                     kept += 1 << 3 * seat
             if place > best and contenders >> place & 1:
                 best = place
-        played = stack[_PLAYED + ply] | 1 << place
+        played = get(stack, _PLAYED + ply) | 1 << place
         seat = seat + 1 if seat + 1 < players else 0
         if count_ones(played) < players:
             ply += 1
-            hand = remaining & hands[seat]
-            lawful = followers(hand, seat, led, kept, stack[_SAID + trick] != 0, law, duties)
+            hand = remaining & get(hands, seat)
+            lawful = followers(hand, seat, led, kept, get(stack, _SAID + trick) != 0, law, duties)
             if called >= 0 and (done or trick > 0) and lawful >> called & 1:
                 lawful = 1 << called
-            stack[_SEAT + ply], stack[_PLAYED + ply] = seat, played
-            stack[_MOVES + ply] = distinct(lawful, remaining, barriers, called)
-            stack[_BEST + ply], stack[_LED + ply], stack[_KEPT + ply] = best, led, kept
+            put(stack, _SEAT + ply, seat)
+            put(stack, _PLAYED + ply, played)
+            put(stack, _MOVES + ply, distinct(lawful, remaining, barriers, called))
+            put(stack, _BEST + ply, best)
+            put(stack, _LED + ply, led)
+            put(stack, _KEPT + ply, kept)
             continue
         # The trick is complete: is the question answered by now?
-        seat = stack[OWNER + best]
-        wanted = stack[_WANTED + trick] >> camps[seat]
+        seat = get(stack, OWNER + best)
+        wanted = get(stack, _WANTED + trick) >> get(camps, seat)
         remaining &= ~played
         left -= 1
         trick += 1
@@ -205,8 +213,8 @@ def reach(
         if left == 0:
             answer = wanted & 1
         elif left == 1:
-            place = lowest(remaining & hands[seat])
-            answer = wanted >> (own >> highest(remaining & contend[place]) & 1) & 1
+            place = lowest(remaining & get(hands, seat))
+            answer = wanted >> (own >> highest(remaining & get(contend, place)) & 1) & 1
         else:
             open_numbers = possible(remaining & trumps, own, left, players, hands, camps)
             if wanted & open_numbers == 0:
@@ -217,30 +225,35 @@ def reach(
                 wanted &= open_numbers
                 key = number | kept << 10 | wanted << 4 | seat
                 entry = remaining * _MIX
-                entry = ((entry ^ entry >> 29) + key * _MIX_2) >> 20 & slots
-                entry <<= 1
-                if memory[entry] == remaining and memory[entry + 1] >> 1 == key:
-                    answer = memory[entry + 1] & 1
+                entry = (((entry ^ entry >> 29) + key * _MIX_2) >> 20 & slots) << 1
+                if get(memory, entry) == remaining and get(memory, entry + 1) >> 1 == key:
+                    answer = get(memory, entry + 1) & 1
         if answer < 0:
             ply += 1
-            stack[_REM + trick], stack[_WANTED + trick] = remaining, wanted
-            stack[_ENTRY + trick], stack[_KEY + trick] = entry, key
-            stack[_SEAT + ply], stack[_PLAYED + ply] = seat, 0
-            stack[_MOVES + ply] = lead_moves(
-                remaining & hands[seat], remaining, True, called, barriers, ace
+            put(stack, _REM + trick, remaining)
+            put(stack, _WANTED + trick, wanted)
+            put(stack, _ENTRY + trick, entry)
+            put(stack, _KEY + trick, key)
+            put(stack, _SEAT + ply, seat)
+            put(stack, _PLAYED + ply, 0)
+            put(
+                stack,
+                _MOVES + ply,
+                lead_moves(remaining & get(hands, seat), remaining, True, called, barriers, ace),
             )
-            stack[_BEST + ply], stack[_KEPT + ply] = -1, kept
+            put(stack, _BEST + ply, -1)
+            put(stack, _KEPT + ply, kept)
             continue
         trick -= 1
         left += 1
         # Back to the last seat that can still change the answer.
-        while camps[stack[_SEAT + ply]] == answer or stack[_MOVES + ply] == 0:
+        while get(camps, get(stack, _SEAT + ply)) == answer or get(stack, _MOVES + ply) == 0:
             if ply == 0:
                 return answer
-            if stack[_BEST + ply] < 0:
-                entry = stack[_ENTRY + trick]
-                memory[entry] = stack[_REM + trick]
-                memory[entry + 1] = stack[_KEY + trick] << 1 | answer
+            if get(stack, _BEST + ply) < 0:
+                entry = get(stack, _ENTRY + trick)
+                put(memory, entry, get(stack, _REM + trick))
+                put(memory, entry + 1, get(stack, _KEY + trick) << 1 | answer)
                 trick -= 1
                 left += 1
             ply -= 1
