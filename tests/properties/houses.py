@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import strategies as st
@@ -38,13 +39,36 @@ PATHS = [f"{group}.{name}" for group, name, _ in each_option() if group != "tabl
 KINDS = {f"{group}.{name}": item.kind for group, name, item in each_option()}
 
 
+SPICES: list[Mapping[str, Mapping[str, Any]]] = [
+    {"auction": {"contracts": ["plain", "blind_thirty_for_sixty", "jink"]}},
+    {"deal": {"kitty": 3}, "draw": {"into_kitty": True, "on_top_card": True, "allowed": True}},
+    {"deal": {"kitty": 3}, "trump": {"named": "after_kitty"}, "draw": {"into_kitty": False}},
+    {"auction": {"called_partner": True, "sit_out_partner": False}},
+    {"auction": {"called_partner": False, "sit_out_partner": True}},
+    {"auction": {"rounds": "until_passed", "dealer_hold": "may"}},
+    {"rob": {"turned_in_auction": True}},
+    {"rob": {"unclaimed_ace": "lowest_trump", "holder": "may"}},
+    {"draw": {"ace_swap": True}, "play": {"first_lead": "bidder_chooses"}},
+    {"draw": {"four_and_a_flip": True}},
+    {"play": {"booked": True}},
+    {"play": {"revoke": "penalised"}},
+    {"play": {"hearts_on_hearts": True, "hearts_follow_ace": True}},
+    {"deal": {"packets": "dealer"}},
+]
+"""What a house seldom has by chance, and what most easily goes wrong."""
+
+
 def random_house(rng: random.Random) -> RuleSet:
-    """A sound rule set: all options at random, or a preset with some of them changed."""
+    """A sound rule set: all options at random, or a preset with some changed, and spiced."""
     if rng.random() < 0.5:
-        return random_rules(rng)
-    rules = table_rules(*rng.choice(TABLES))
-    for path in rng.sample(PATHS, rng.randint(0, CHANGED)):
-        rules = changed(rules, path, random_value(KINDS[path], rng))
+        rules = random_rules(rng)
+    else:
+        rules = table_rules(*rng.choice(TABLES))
+        for path in rng.sample(PATHS, rng.randint(0, CHANGED)):
+            rules = changed(rules, path, random_value(KINDS[path], rng))
+    for spice in rng.sample(SPICES, rng.choice([0, 1, 2, 4])):
+        other, problems = change(rules, spice)
+        rules = rules if problems or contradictions(other) else other
     return rules
 
 
