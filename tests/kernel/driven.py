@@ -16,8 +16,7 @@ from fortyfives.game.legal import legal_actions
 from fortyfives.game.machine import step, view
 from fortyfives.game.reckon import bonus_seat, party_of
 from fortyfives.game.state import Closing, Over, Playing, State
-from fortyfives.kernel.playouts import NEVER, Situation
-from fortyfives.rules.groups.score import Finish
+from fortyfives.kernel.playouts import Situation, stops
 from fortyfives.rules.ordering import ace_of_trumps
 from fortyfives.rules.ruleset import RuleSet
 from tests.properties.walks import opened, random_move, turn_of
@@ -98,20 +97,13 @@ def situation_at(deal: Driven, index: int) -> tuple[Situation, list[int], np.nda
         ace_low=facts.ace_can_sink and not robbed,
         called=facts.called,
         hearts_said=phase.hearts,
-        stop=stop_at(facts.rules, facts.scores, phase),
+        stop=stops(
+            facts.rules,
+            facts.scores,
+            [facts.rules.side_of(trick.winner) for trick in phase.tricks],
+        ),
     )
     return situation, hands, np.array([deal.words[index:]], np.uint64)
-
-
-def stop_at(rules: RuleSet, scores: tuple[int, ...], phase: Playing) -> tuple[int, ...]:
-    """How many more tricks of each side end the deal."""
-    if rules.score.finish is not Finish.AS_WON:
-        return (NEVER,) * rules.sides
-    taken = [rules.side_of(trick.winner) for trick in phase.tricks]
-    missing = [rules.score.target - score for score in scores]
-    return tuple(
-        -(-points // rules.score.trick) - taken.count(side) for side, points in enumerate(missing)
-    )
 
 
 def bonus_of(deal: Driven) -> int:
@@ -123,3 +115,10 @@ def bonus_of(deal: Driven) -> int:
 def party_mask(deal: Driven) -> int:
     side_of = deal.end.facts.rules.side_of
     return sum(1 << side_of(seat) for seat in party_of(deal.end, deal.play))
+
+
+def folded_partner(deal: Driven) -> int:
+    """The side of a bidder's partner who folded, -1 if there is none."""
+    facts = deal.end.facts
+    partners = party_of(deal.end, deal.play)[1:]
+    return next((facts.rules.side_of(seat) for seat in partners if seat in facts.folded), -1)

@@ -19,6 +19,7 @@ from tests.kernel.driven import (
     Driven,
     bonus_of,
     driven_deal,
+    folded_partner,
     party_mask,
     situation_at,
 )
@@ -65,6 +66,7 @@ def check_points(deal: Driven) -> None:
         side_of[played.winners],
         (played.strength < 100).astype(np.int64),
         side_of[played.bonus],
+        folded_partner(deal),
     )
     assert isinstance(deal.end.phase, Over)
     outcome = deal.end.phase.outcome

@@ -12,7 +12,7 @@ from numba.extending import intrinsic as _intrinsic
 
 from fortyfives.kernel.compiler import Ints, Words, inlined
 
-intrinsic: Callable[[Callable[..., Any]], Callable[[int], int]] = _intrinsic
+intrinsic: Callable[[Callable[..., Any]], Any] = _intrinsic
 
 
 @intrinsic
@@ -46,7 +46,7 @@ def highest(typing: Any, word: Any) -> Any:
     return types.int64(types.int64), build
 
 
-@_intrinsic
+@intrinsic
 def _get(typing: Any, array: Any, index: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         view = context.make_array(signature.args[0])(context, builder, args[0])
@@ -55,7 +55,7 @@ def _get(typing: Any, array: Any, index: Any) -> Any:
     return array.dtype(array, types.int64), build
 
 
-@_intrinsic
+@intrinsic
 def _put(typing: Any, array: Any, index: Any, value: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         view = context.make_array(signature.args[0])(context, builder, args[0])
@@ -110,4 +110,4 @@ def nth_card(hand: int, index: int) -> int:
     hand &= hand - (index > 1)
     hand &= hand - (index > 2)
     hand &= hand - (index > 3)
-    return lowest(hand)
+    return int(lowest(hand))

@@ -122,10 +122,11 @@ def play_on(
     """Play from a situation to the end of the deal; gives how many tricks were played.
 
     `hands` and `withheld` by seat, both consumed; `order` the seats in the play from the leader
-    of the first trick on; `trick` the cards that lie in it. `stop[side]`: tricks after which
-    the deal stops (25). One word of `draws` a card: its low half chooses among the lawful cards
-    in the order of their numbers, its top bit says “hearts on hearts”. Written: `winners`, two
-    numbers a trick: the seat and the strength of its card; `cards` in the order played.
+    of the first trick on; `trick` the cards that lie in it. `stop[side]`: bit t is set if the
+    deal stops with the side's t-th trick from here (25); consumed too. One word of `draws` a
+    card: its low half chooses among the lawful cards in the order of their numbers, its top bit
+    says “hearts on hearts”. Written: `winners`, two numbers a trick: the seat and the strength
+    of its card; `cards` in the order played.
 
     A long loop on purpose: this is the inner loop of all play-outs and calls nothing but the law.
     """
@@ -133,7 +134,7 @@ def play_on(
     low, laid = situation[ACE_LOW], situation[LAID]
     may_say, is_free = options[HEARTS] != 0, options[FREE] != 0
     hearts, trumps = situation[HEARTS_SAID] != 0, situation[TRUMPS]
-    left = count_ones(hands[order[seats - 1]])
+    left: int = count_ones(hands[order[seats - 1]])
     first, leader, at, drawn = TRICKS - left, 0, 0, 0
     for number in range(left):
         led, best, best_place, row = -1, -1, 0, 0
@@ -176,8 +177,8 @@ def play_on(
         winners[2 * number] = winner
         winners[2 * number + 1] = strengths[row + best]
         leader, laid, hearts = best_place, 0, False
-        stop[sides[winner]] -= 1
-        if stop[sides[winner]] == 0:
+        stop[sides[winner]] >>= 1
+        if stop[sides[winner]] & 1:
             return number + 1
     return left
 

@@ -17,14 +17,15 @@ from fortyfives.kernel.bits import below, next_word
 from fortyfives.kernel.compiler import Ints, Words, compiled, strengths_at
 from fortyfives.kernel.play import bonus_seat, play_on
 from fortyfives.kernel.tables import Tables, tables_of
-from fortyfives.rules.groups.score import BonusFor
+from fortyfives.rules.groups.score import BonusFor, Finish
 from fortyfives.rules.ordering import five_of_trumps
 from fortyfives.rules.problems import has_bonus
 from fortyfives.rules.ruleset import RuleSet
+from fortyfives.rules.scoring import has_arrived
 
 HAND: Final = 5
 NEVER: Final = 1 << 20
-"""More than any strength, and more tricks than any deal has."""
+"""More than any strength."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Situation:
 
     `order` are the seats in the play from the leader of the trick under way on, `trick` the
     cards that lie in it. `withheld` and `stop` may be left out: nobody has withheld, no deal
-    stops early. `stop[side]` is how many more tricks of a side end the deal.
+    stops early. `stop[side]` tells with which of its next tricks a side ends the deal (`stops`).
     """
 
     rules: RuleSet
@@ -69,6 +70,24 @@ def bonus_from(rules: RuleSet, tables: Tables, trump: Suit, ace_low: bool) -> in
     if rules.score.bonus_for is BonusFor.FIVE_ONLY:
         return int(tables.strengths[strengths_at(trump, trump, ace_low) + five_of_trumps(trump)])
     return play.TRUMP_FROM
+
+
+def stops(rules: RuleSet, scores: Sequence[int], tricks: Sequence[int] = ()) -> tuple[int, ...]:
+    """With which of its next tricks each side ends the deal: bit t for the t-th from here.
+
+    `scores` before the deal, `tricks` the sides that won those played; nothing where the house
+    plays every deal out.
+    """
+    if rules.score.finish is not Finish.AS_WON:
+        return (0,) * rules.sides
+    return tuple(
+        sum(
+            1 << more
+            for more in range(1, HAND + 1)
+            if has_arrived(rules, scores, (side,) * (tricks.count(side) + more))
+        )
+        for side in range(rules.sides)
+    )
 
 
 def sides_of(rules: RuleSet) -> Ints:
@@ -119,7 +138,7 @@ def play_worlds(at: Situation, hands: Ints, draws: Words) -> Played:
         np.array(at.withheld or [0] * at.rules.players, np.int64),
         sides_of(at.rules),
         at.numbers(tables),
-        np.array(at.stop or [NEVER] * at.rules.sides, np.int64),
+        np.array(at.stop or [0] * at.rules.sides, np.int64),
         draws,
         tables.duties,
         tables.strengths,
@@ -228,7 +247,7 @@ def _random_deals(
     winners, cards = np.empty(2 * HAND, np.int64), np.empty(count, np.int64)
     for deal in range(len(points)):
         for seat in range(players):
-            hands[seat], withheld[seat], stop[seat] = 0, 0, NEVER
+            hands[seat], withheld[seat], stop[seat] = 0, 0, 0
         seat = 0
         for place in range(count):
             word = next_word(state)

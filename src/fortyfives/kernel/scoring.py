@@ -41,19 +41,26 @@ def scoring_numbers(rules: RuleSet, contract: Contract | None) -> Ints:
 
 
 def score_deals(
-    numbers: Ints, scores: Ints, out: int, party: int, tricks: Ints, plain: Ints, bonus: Ints
+    numbers: Ints,
+    scores: Ints,
+    out: int,
+    party: int,
+    tricks: Ints,
+    plain: Ints,
+    bonus: Ints,
+    folded: int = -1,
 ) -> tuple[Ints, Ints]:
     """Points added `[deals, sides]` and whether the bid was made (1, 0, or -1 without one).
 
     `scores[side]` before the deal; `out` and `party` masks of sides; `tricks[deal, i]` the side
     that won trick i, -1 if it was not played; `plain[deal, i]` whether by a plain card;
-    `bonus[deal]` a side or -1.
+    `bonus[deal]` a side or -1; `folded` the side of a called partner who left the play, or -1.
     """
     points = np.zeros((len(tricks), len(scores)), np.int64)
     made = np.full(len(tricks), -1, np.int64)
     tricks, plain = np.ascontiguousarray(tricks), np.ascontiguousarray(plain)
     bonus = np.ascontiguousarray(bonus)
-    _score_deals(numbers, scores, out, party, tricks, plain, bonus, points, made)
+    _score_deals(numbers, scores, out, party, tricks, plain, bonus, folded, points, made)
     return points, made
 
 
@@ -66,6 +73,7 @@ def _score_deals(
     tricks: Ints,
     plain: Ints,
     bonus: Ints,
+    folded: int,
     points: Ints,
     made: Ints,
 ) -> None:
@@ -89,9 +97,10 @@ def _score_deals(
             if out >> side & 1:
                 continue
             is_bidder = party >> side & 1 == 1 and made[deal] >= 0
-            if is_bidder:
+            gain = 0
+            if is_bidder and side != folded:
                 gain = _bidder_points(numbers, made[deal], joint)
-            else:
+            elif side != folded:
                 is_set_plain = made[deal] == 0 and all_plain and won[side] > 0
                 gain = _other_points(numbers, scores[side], made[deal], taken[side], is_set_plain)
             points[deal, side] = (
