@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 
+from fortyfives.errors import Refusal
+from fortyfives.game import actions as act
 from fortyfives.game.events import Event, redact
 from fortyfives.game.evolve import evolve
 from fortyfives.game.forced import close_event, forced_event
@@ -18,7 +20,15 @@ from fortyfives.game.view import evolve_view, view
 from fortyfives.rules.ruleset import RuleSet
 
 from .houses import TABLES, houses, random_house, seeds, table_rules
-from .walks import moves, opened, portrait, random_start, seats_and_spectator
+from .walks import (
+    moves,
+    opened,
+    portrait,
+    random_action,
+    random_start,
+    seats_and_spectator,
+    turn_of,
+)
 
 
 def events_of(rules: RuleSet, rng: random.Random) -> list[tuple[State, Event, State]]:
@@ -85,6 +95,31 @@ def _check_listed(seen: SeatView, rng: random.Random) -> None:
         assert len(set(listed)) == len(listed)
 
 
+UNLISTED = (act.CallRevoke, act.Claim, act.Concede, act.Accept, act.Refuse, act.Look)
+"""What is accepted where the law says so, without being listed."""
+
+
+def check_nothing_else_is_accepted(rules: RuleSet, rng: random.Random) -> int:
+    """Whatever is accepted from the seat on turn is on its list; how often it was tried."""
+    tried = 0
+    for move in moves(opened(rules, rng), rng):
+        seen = view(move.before, turn_of(move.before))
+        for action in (random_action(move.before, rng) for _ in range(4)):
+            try:
+                check(seen, action)
+            except Refusal:
+                continue
+            tried += 1
+            assert isinstance(action, UNLISTED) or action in legal_actions(seen)
+    return tried
+
+
+@settings(max_examples=60)
+@given(houses(), seeds())
+def test_nothing_is_accepted_that_is_not_listed(rules: RuleSet, seed: int) -> None:
+    check_nothing_else_is_accepted(rules, random.Random(seed))
+
+
 @settings(max_examples=60)
 @given(houses(), seeds())
 def test_views_are_rebuilt_from_redacted_events(rules: RuleSet, seed: int) -> None:
@@ -116,3 +151,4 @@ def test_many_deals_are_folds(soak_count: Callable[[int], int]) -> None:
         check_views_rebuilt(rules, rng)
         check_steps(rules, rng)
         check_listed_actions_are_accepted(rules, rng)
+        check_nothing_else_is_accepted(rules, rng)
