@@ -75,18 +75,22 @@ _PLAIN = Question()
 
 
 class Solver:
-    """A solver of one house, with its tables and room to work. Not to be shared by threads."""
+    """A solver of one house, with its tables and room to work. Not to be shared by threads.
+
+    `layout` has the tables of the house; `points[left]` pays for tricks and bonus when so many
+    tricks are left.
+    """
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self._layouts = (layout_of(rules), layout_of(rules, ace_low=True))
+        self.layout, self._low = layout_of(rules), layout_of(rules, ace_low=True)
         self._sides = [rules.side_of(seat) for seat in range(rules.players)]
         self._request = np.zeros(solving.REQUEST, np.int64)
         self._memory = np.zeros(2 << (10 if rules.players <= 4 else 15), np.int64)
         self._work = np.zeros(48 + STACK, np.int64)
         self._one = np.empty((1, CARDS), np.float64)
         self._bonus = _BONUS[rules.score.bonus_for] if has_bonus(rules) else 0
-        self._points = [_points(rules, left) for left in range(HAND + 1)]
+        self.points = [_points(rules, left) for left in range(HAND + 1)]
 
     def values(
         self, trump: Suit, hands: Sequence[Hand], turn: int, question: Question = _PLAIN
@@ -142,7 +146,7 @@ class Solver:
         left = int(hands[0, turns[0]]).bit_count()
         if not 1 <= left <= HAND or len(question.trick) >= players or len(camps) < players:
             raise BadPosition(gettext(UNEVEN))
-        layout = self._layouts[question.ace_low]
+        layout = self._low if question.ace_low else self.layout
         request = self._request
         request[: solving.NUMBER] = (
             players,
@@ -164,7 +168,7 @@ class Solver:
             np.array((*question.trick, NO_CARD)),
             np.array(kept) if len(kept) else np.zeros(players, np.int64),
             np.array(camps),
-            self._points[left] if question.utility is None else _payoffs(question, left),
+            self.points[left] if question.utility is None else _payoffs(question, left),
             layout.place,
             layout.card,
             layout.duties,
