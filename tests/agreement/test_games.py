@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,19 @@ TABLES = [
 TALKATIVE = Habits(talk=0.3, concede=0.01, illegal=0.5)
 FULL_DEALS = 40
 """Where a full game is broken off; some never end by themselves."""
+
+
+RARE: list[tuple[dict[str, Any], int]] = [
+    ({"base": "irish-45", "rob": {"unclaimed_ace": "lowest_trump"}}, 2),
+    ({"base": "traditional-45", "rob": {"unclaimed_ace": "lowest_trump", "holder": "must"}}, 3),
+    ({"base": "nova-scotia", "play": {"booked": True}, "deal": {"kitty": 0}}, 5),
+    ({"base": "hoss", "score": {"eliminated_at": -20}, "rob": {"turned_in_auction": True}}, 3),
+    ({"base": "one-hundred-and-ten", "score": {"offsuit_set_bonus": 30}}, 2),
+    ({"base": "irish-110", "play": {"revoke": "penalised", "revoke_penalty": "lose_bid"}}, 2),
+    ({"base": "twenty-five", "play": {"revoke": "penalised"}, "score": {"zero_on": 25}}, 3),
+    ({"base": "auction-120", "score": {"all_tricks_wins": True, "offsuit_set_bonus": 30}}, 2),
+]
+"""Houses for what random ones come to but seldom; played by people who talk a great deal."""
 
 
 def table(name: str, players: int, sides: int) -> tuple[RuleSet, Options]:
@@ -87,6 +101,14 @@ def test_games_of_presets_agree(name: str, players: int, sides: int) -> None:
 @pytest.mark.parametrize("part", range(4))
 def test_games_of_random_houses_agree(part: int) -> None:
     check_houses(150, f"normal {part}")
+
+
+@pytest.mark.parametrize(("spec", "players"), RARE)
+def test_rare_turns_agree(spec: dict[str, Any], players: int) -> None:
+    rules, options = load_rules(spec, players=players), oracle.resolve(spec, players)
+    rng = random.Random(f"{spec}")
+    for _ in range(30):
+        play_game(rules, options, rng, habits=TALKATIVE)
 
 
 @pytest.mark.soak

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from fortyfives.rules.groups.play import RevokePenalty
+from fortyfives.rules.library import load_rules
 from fortyfives.rules.problems import has_bonus
 from fortyfives.rules.ruleset import RuleSet
 from fortyfives.rules.scoring import Outcome, Reckoning, has_arrived, score_deal
@@ -119,13 +120,23 @@ def bonus_side(rules: RuleSet, deal: oracle.Deal) -> int | None:
     return best[0] if best and has_bonus(rules) else None
 
 
-def check_deals(count: int, seed: object) -> int:
+def race(rng: random.Random) -> RuleSet:
+    """A house in which several arrive at once, by tricks, bonus or premium."""
+    score = {"target": 110, "both_past": "first_past", "bonus_forfeit_at": rng.choice((85, 105))}
+    contracts = ["plain", "thirty_pays_sixty", "slam"]
+    spec = {"base": "auction-120", "auction": {"contracts": contracts}, "score": score}
+    return load_rules(spec, players=rng.choice((2, 3, 4)))
+
+
+def check_deals(
+    count: int, seed: object, house: Callable[[random.Random], RuleSet] = random_rules
+) -> int:
     """How many of the deals had a winner."""
     rng = random.Random(f"scoring {seed}")
     won = 0
     for number in range(count):
         if number % A_HOUSE == 0:
-            rules = random_rules(rng)
+            rules = house(rng)
             options = oracle.resolve({"base": rules.base, **rules.as_json()})
         deal = random_deal(rules, options, rng)
         outcome = engine_outcome(rules, deal)
@@ -139,6 +150,10 @@ def check_deals(count: int, seed: object) -> int:
 
 def test_sums_agree() -> None:
     assert check_deals(4_000, "normal") > 200
+
+
+def test_sums_of_close_games_agree() -> None:
+    assert check_deals(2_000, "close", race) > 200
 
 
 @pytest.mark.soak
