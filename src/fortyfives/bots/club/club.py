@@ -39,7 +39,8 @@ def _play(view: SeatView, phase: Playing) -> Action:
 
 
 def _lead(view: SeatView, phase: st.Leading) -> Action:
-    return ChooseLead(own=True)
+    """Ask the player on the left: to play last to the first trick is worth more than to lead."""
+    return ChooseLead(own=False)
 
 
 _ANSWERS: Mapping[type, Callable[[SeatView, Any], Action]] = {

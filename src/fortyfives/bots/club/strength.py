@@ -115,11 +115,11 @@ def hand_features(
 
 
 def leads_first(rules: RuleSet, seat: int, dealer: int) -> bool:
-    """Whether a bidder at this seat plays first to the first trick, or may."""
+    """Whether a bidder at this seat plays first to the first trick."""
     lead = rules.play.first_lead
     if lead is FirstLead.LEFT_OF_DEALER:
         return seat == (dealer + 1) % rules.players
-    return lead in {FirstLead.BIDDER, FirstLead.BIDDER_CHOOSES}
+    return lead is FirstLead.BIDDER
 
 
 def expected_points(rules: RuleSet, law: Law, hand: Hand, suit: Suit, *, leads: bool) -> float:
