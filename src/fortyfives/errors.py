@@ -84,7 +84,7 @@ REASON_TEXTS: Final[dict[Reason, tuple[str, str]]] = {
     ),
     Reason.MUST_FOLLOW_TRUMP: (
         N_("A trump was led and you hold one that you may not keep back."),
-        N_("Play a trump. Only a top trump above the card led may be withheld."),
+        N_("Play a trump. The rules of this house say which trumps may be withheld, and when."),
     ),
     Reason.MUST_PLAY_HEART: (
         N_("The ace of hearts was led: without a trump you must play a heart."),
@@ -188,7 +188,7 @@ REASON_TEXTS: Final[dict[Reason, tuple[str, str]]] = {
     ),
     Reason.ROB_NOT_ALLOWED: (
         N_("You cannot rob now."),
-        N_("The dealer robs a turned ace; the holder of the ace of trumps, another turned card."),
+        N_("A turned card is for the dealer or for the holder of the ace of trumps, in his turn."),
     ),
     Reason.MUST_ROB: (
         N_("You hold the ace of trumps and must rob first."),

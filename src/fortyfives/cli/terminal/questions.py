@@ -262,7 +262,8 @@ def _swapping(a: Asker, view: SeatView) -> Question:
         prompt = _("Which card do you give up for it?")
         return Question(prompt, (leave,), lit=lit, on_card=act.Swap, note=note)
     if act.TurnCard() not in legal:
-        return Question(_("No trump was turned."), (leave,), enter=act.NoSwap())
+        note = Text(_("No trump was turned."))
+        return Question(_("Go on?"), (leave,), enter=act.NoSwap(), note=note)
     turn = Choice("t", Text(_("turn a card of the stock")), act.TurnCard(), ("turn", _("turn")))
     note = Text(_("You hold the ace of trumps: you may turn cards until a trump shows."))
     return Question(_("Turn a card?"), (turn, leave), enter=act.TurnCard(), note=note)

@@ -46,7 +46,6 @@ def game_result(pages: Pages, session: Session) -> Lines:
         return []
     seating = pages.seating
     if not seating.is_solo:
-        side = seating.side(winner)
-        return [fill(_("The game is over: {side} won."), side=side)]
+        return [fill(_("The game is over. Winner: {side}."), side=seating.side(winner))]
     you, other = N_("You have won the game!"), N_("{name} has won the game.")
     return [seating.say(winner, you, other)]

@@ -67,6 +67,9 @@ class Draw:
         False,
         Flag(),
         N_("Ace swap"),
-        N_("The holder of the ace of trumps may turn cards of the stock until a trump shows."),
+        N_(
+            "The holder of the ace of trumps may turn cards of the stock until a trump shows, and "
+            "take it for one of his."
+        ),
         "D0",
     )

@@ -81,7 +81,7 @@ FIRST_LEADS = {
     FirstLead.LEFT_OF_DEALER: N_("the player left of the dealer"),
     FirstLead.LEFT_OF_BIDDER: N_("the player left of the bidder"),
     FirstLead.BIDDER: N_("the bidder"),
-    FirstLead.BIDDER_CHOOSES: N_("the bidder, or the player on his left if he asks"),
+    FirstLead.BIDDER_CHOOSES: N_("the bidder, or the player on his left if the bidder wishes"),
 }
 
 
@@ -112,7 +112,7 @@ class Play:
     withhold_when: WithholdWhen = option(
         WithholdWhen.OUTRANKS_LED,
         Choice(WithholdWhen, WITHHOLD_WHENS),
-        N_("When they may be withheld"),
+        N_("When one may be withheld"),
         N_("A withheld trump is compared with the card led, not with the best card so far."),
         "EB, BI, PEEL, D2; D0, D1",
     )
@@ -134,7 +134,7 @@ class Play:
         False,
         Flag(),
         N_("Hearts follow the ace of hearts"),
-        N_("When the ace of hearts is led, a player without a trump must play a heart."),
+        N_("When the ace of hearts is led, a player without a trump plays a heart if he has one."),
         "D0, D1",
     )
     hearts_on_hearts: bool = option(

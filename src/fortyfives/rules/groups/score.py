@@ -83,14 +83,17 @@ class Score:
         0,
         OneOf((0, 30)),
         N_("Bonus for a set with plain cards"),
-        N_("If the bidder is set by plain cards alone, each opposing side with a trick scores it."),
+        N_(
+            "If the bidder is set by plain cards alone, each opposing side with a trick scores it "
+            "in place of its tricks."
+        ),
         "D0",
     )
     lock_at: int | None = option(
         None,
         Number(0, 1000, optional=True, usual=(100,)),
         N_("Locked from"),
-        N_("A side at this score or over it scores only when it is the bidder."),
+        N_("A side that began the deal at this score or over scores only as the bidder."),
         "D0",
     )
     cap_at: int | None = option(

@@ -213,8 +213,10 @@ def _draw_steps(rules: RuleSet, _: Say) -> Iterator[str]:
             "From the dealer's left everyone throws the cards he does not want, face down, and the "
             "dealer gives as many from the stock, up to five."
         )
+    elif rules.deal.kitty:
+        yield _("Nobody else changes a card: the other hands are played as they were dealt.")
     else:
-        yield _("Nobody else changes a card: the hands are played as they were dealt.")
+        yield _("Nobody changes a card: the hands are played as they were dealt.")
 
 
 def play(rules: RuleSet, _: Say) -> Section:
