@@ -56,6 +56,12 @@ def test_only_the_seat_to_lead_is_certain() -> None:
     assert not is_certain(won(RULES, *OTHERS).view(1))
 
 
+def test_in_a_trick_under_way_nothing_is_certain() -> None:
+    hands = ("8D 9D TD JD QD", "5C 3D 4D 6D 7D", "JC AH AC KC QC", "8S 9S TS JS QS")
+    table = won(RULES, *hands).do("1 trump C", "1 play 5C")
+    assert not is_certain(table.view(2))
+
+
 def test_a_plain_card_is_sure_once_no_trump_and_no_higher_card_is_unseen() -> None:
     rules = house("auction-120", 2, draw={"min_keep": 0}, deck={"joker": False})
     table = won(rules, "2S 3S 4S 6S 7S", "5C JC AH AC KD", kitty="KC QC 2C").do("1 trump C")

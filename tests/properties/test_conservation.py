@@ -64,7 +64,7 @@ def test_cards_are_conserved_at_every_table_of_every_preset(
 @pytest.mark.soak
 def test_cards_are_conserved_in_many_deals(soak_count: Callable[[int], int]) -> None:
     rng = random.Random(11)
-    for _ in range(soak_count(20_000)):
+    for _ in range(soak_count(10_000)):
         check_conserved(random_house(rng), rng)
 
 

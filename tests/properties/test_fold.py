@@ -146,7 +146,7 @@ def test_listed_actions_are_accepted(rules: RuleSet, seed: int) -> None:
 @pytest.mark.soak
 def test_many_deals_are_folds(soak_count: Callable[[int], int]) -> None:
     rng = random.Random(12)
-    for _ in range(soak_count(10_000)):
+    for _ in range(soak_count(5_000)):
         rules = random_house(rng)
         check_views_rebuilt(rules, rng)
         check_steps(rules, rng)

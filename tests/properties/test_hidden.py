@@ -162,7 +162,7 @@ def test_most_of_these_deals_are_compared_to_their_end() -> None:
 @pytest.mark.soak
 def test_many_states_and_deals_look_the_same(soak_count: Callable[[int], int]) -> None:
     rng = random.Random(15)
-    for _ in range(soak_count(10_000)):
+    for _ in range(soak_count(5_000)):
         rules = random_house(rng)
         check_state(random_state(rules, rng), rng)
         check_deal(rules, rng)

@@ -62,5 +62,5 @@ def test_records_of_every_table(name: str, players: int, sides: int) -> None:
 @pytest.mark.soak
 def test_many_records_replay_to_themselves(soak_count: Callable[[int], int]) -> None:
     rng = random.Random(14)
-    for _ in range(soak_count(5_000)):
+    for _ in range(soak_count(3_000)):
         check_record(random_house(rng), rng, deals=30)
