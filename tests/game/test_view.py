@@ -110,6 +110,12 @@ def test_face_down_hands_and_the_kitty_too(seat: int) -> None:
     rebuilt(table, seat)
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2, 3, SPECTATOR])
+def test_a_concession_tells_everyone_his_hand(seat: int) -> None:
+    rules = house("auction-120", auction={"contracts": ["plain", "blind_thirty_for_sixty"]})
+    rebuilt(Table(rules).do("1 pass", "3 concede"), seat)
+
+
 def test_who_sits_out_knows_what_he_threw() -> None:
     rules = house("hoss")
     table = won(rules).do("1 trump C", "1 sitout 2")

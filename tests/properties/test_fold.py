@@ -95,6 +95,29 @@ def _check_listed(seen: SeatView, rng: random.Random) -> None:
         assert len(set(listed)) == len(listed)
 
 
+def check_antics(rules: RuleSet, rng: random.Random) -> None:
+    """Whatever may be done out of turn, at every moment: views and events still agree."""
+    for move in moves(opened(rules, rng), rng):
+        seat = rng.randrange(rules.players)
+        call = act.CallRevoke(rng.randrange(rules.players), rng.randrange(5))
+        for action in (act.Look(), act.Claim(), act.Concede(), call):
+            try:
+                after, events = step(move.before, seat, action)
+            except Refusal:
+                continue
+            for other in seats_and_spectator(after):
+                seen = view(move.before, other)
+                for event in events:
+                    seen = evolve_view(seen, redact(event, other))
+                assert seen == view(after, other)
+
+
+@settings(max_examples=60)
+@given(houses(), seeds())
+def test_views_are_rebuilt_after_anything_out_of_turn(rules: RuleSet, seed: int) -> None:
+    check_antics(rules, random.Random(seed))
+
+
 UNLISTED = (act.CallRevoke, act.Claim, act.Concede, act.Accept, act.Refuse, act.Look)
 """What is accepted where the law says so, without being listed."""
 
@@ -152,3 +175,4 @@ def test_many_deals_are_folds(soak_count: Callable[[int], int]) -> None:
         check_steps(rules, rng)
         check_listed_actions_are_accepted(rules, rng)
         check_nothing_else_is_accepted(rules, rng)
+        check_antics(rules, rng)
