@@ -30,10 +30,16 @@ FULL_DEALS = 40
 """Where a full game is broken off; some never end by themselves."""
 
 
+BOOKED: dict[str, Any] = {
+    "play": {"booked": True, "first_lead": "left_of_bidder"},
+    "deal": {"kitty": 5},
+    "draw": {"max_others": 3},
+}
 RARE: list[tuple[dict[str, Any], int]] = [
     ({"base": "irish-45", "rob": {"unclaimed_ace": "lowest_trump"}}, 2),
     ({"base": "traditional-45", "rob": {"unclaimed_ace": "lowest_trump", "holder": "must"}}, 3),
-    ({"base": "nova-scotia", "play": {"booked": True}, "deal": {"kitty": 0}}, 5),
+    (BOOKED | {"base": "nova-scotia"}, 5),
+    (BOOKED | {"base": "auction-120"}, 3),
     ({"base": "hoss", "score": {"eliminated_at": -20}, "rob": {"turned_in_auction": True}}, 3),
     ({"base": "one-hundred-and-ten", "score": {"offsuit_set_bonus": 30}}, 2),
     ({"base": "irish-110", "play": {"revoke": "penalised", "revoke_penalty": "lose_bid"}}, 2),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fortyfives.cards import full_deck
 from fortyfives.rules.ruleset import RuleSet
 from tests import oracle
-from tests.oracle.cards import Options
+from tests.oracle.cards import Options, is_trump
 
 from .both import Both
 
@@ -112,8 +112,16 @@ class Walk:
     def chosen(self, legal: list[str]) -> str:
         if self.rng.random() < 0.5:
             return self.rng.choice(legal)
+        if self.both.deal.phase == "discard":
+            return max(legal, key=self.kept_trumps)
         verb = self.rng.choice(list(dict.fromkeys(text.split()[1] for text in legal)))
         return self.rng.choice([text for text in legal if text.split()[1] == verb])
+
+    def kept_trumps(self, discard: str) -> tuple[int, int]:
+        """How good a discard is that keeps the trumps and throws all else."""
+        trump, thrown = self.both.deal.trump, discard.split()[2:]
+        assert trump is not None
+        return -sum(is_trump(card, trump) for card in thrown), len(thrown)
 
     # ------------------------------------------------------ out of turn
 
