@@ -175,7 +175,7 @@ OPTIONS: dict[str, list[tuple[str, Any]]] = {
 EACH = [(group, *item) for group, items in OPTIONS.items() for item in items]
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(
     st.sampled_from(preset_ids()),
     st.lists(st.sampled_from(range(len(EACH))), min_size=1, max_size=7),
