@@ -171,11 +171,11 @@ REASON_TEXTS: Final[dict[Reason, tuple[str, str]]] = {
         N_("Only the holder of the ace of trumps may turn cards, until a trump shows."),
     ),
     Reason.KEEP_MORE_CARDS: (
-        N_("You must keep at least {least} cards."),
+        N_("You must keep more cards: at least {least}."),
         N_("Throw fewer cards away."),
     ),
     Reason.DRAW_LIMIT: (
-        N_("You may draw at most {most} cards."),
+        N_("You would draw too many cards: the limit is {most}."),
         N_("Throw fewer cards away."),
     ),
     Reason.MUST_KEEP_A_TRUMP: (

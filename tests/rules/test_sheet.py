@@ -74,7 +74,7 @@ def test_the_ranking_tables_are_the_law_s() -> None:
         ("auction-partners-no-draw", ["played as they were dealt"], ["throws the cards"]),
         ("one-hundred-and-ten", ["keeps five cards and draws none", "Cap: 105"], ["Locked"]),
         ("growl-120", ["jink", "Added when trumps are named, to a bid of 20"], ["Joker"]),
-        ("irish-110", ["Only with partners. Stops 5 short", "Must pass below: -30"], []),
+        ("irish-110", ["Only with partners. Leaves its side at least 5 short", "Must pass below: -30"], []),
         ({"base": "irish-110", "table": {"players": 3}}, ["cut-throat"], ["Only with partners"]),
         ({"base": "irish-110", "table": {"players": 2}}, ["heads-up"], ["cut-throat"]),
         ("bicycle-auction", ["From 100, at least 20."], []),

@@ -34,7 +34,7 @@ class Situation(StrEnum):
 
 SITUATION_TEXTS: Final[Mapping[Situation, str]] = {
     Situation.BAGGED: N_("{who}: bagged, nobody else bid"),
-    Situation.SET: N_("{who}: set, the bid was missed"),
+    Situation.SET: N_("{who}: set"),
     Situation.JINKED: N_("{who}: jinked, all five tricks as announced"),
     Situation.ON_THE_GREEN: N_("{who}: on the green, within 30 of the target"),
     Situation.IN_THE_HOLE: N_("{who}: in the hole, below zero"),

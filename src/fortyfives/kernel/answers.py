@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from fortyfives.cards import (
     ACE_OF_HEARTS,
@@ -20,12 +20,10 @@ from fortyfives.cards import (
 )
 from fortyfives.errors import Reason, Refusal, RulesError
 from fortyfives.i18n import gettext
-from fortyfives.kernel.solver import HAND, UNEVEN, BadPosition, solve
+from fortyfives.kernel.solver import HAND, MOST_PLAYERS, UNEVEN, BadPosition, solve
 from fortyfives.rules.duties import law_of
 from fortyfives.rules.library import resolve
 from fortyfives.rules.ruleset import RuleSet
-
-MOST_PLAYERS: Final = 10
 
 
 class BadRequest(BadPosition):

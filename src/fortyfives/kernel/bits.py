@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import types as _types
 from numba.extending import intrinsic as _intrinsic
 
 from fortyfives.kernel.compiler import Ints, Words, inlined
 
-intrinsic: Callable[[Callable[..., Any]], Any] = _intrinsic
+types: Any = _types
+intrinsic: Callable[[Callable[..., Any]], Callable[..., int]] = _intrinsic
 
 
 @intrinsic
@@ -47,32 +48,20 @@ def highest(typing: Any, word: Any) -> Any:
 
 
 @intrinsic
-def _get(typing: Any, array: Any, index: Any) -> Any:
+def _pointer(typing: Any, array: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        view = context.make_array(signature.args[0])(context, builder, args[0])
-        return builder.load(builder.gep(view.data, [args[1]]))
+        return context.make_array(signature.args[0])(context, builder, args[0]).data
 
-    return array.dtype(array, types.int64), build
-
-
-@intrinsic
-def _put(typing: Any, array: Any, index: Any, value: Any) -> Any:
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        view = context.make_array(signature.args[0])(context, builder, args[0])
-        builder.store(args[2], builder.gep(view.data, [args[1]]))
-        return context.get_dummy_value()
-
-    return types.void(array, types.int64, types.int64), build
+    return types.CPointer(array.dtype)(array), build
 
 
-get: Callable[[Ints, int], int] = _get
-"""An element of an array of numbers whose index is known to be from 0 up.
+pointer: Callable[[Ints], Ints] = cast(Any, _pointer)
+"""The numbers of a contiguous array, for compiled code only.
 
-Plain indexing looks first whether an index counts from the end, which costs the search a tenth.
+Arrays are counted whenever they are handed to a function, and an index is looked at first for
+counting from the end; in the innermost loops both cost more than the work. A pointer is indexed
+like an array without either. Whoever makes one keeps the array alive and indices within it.
 """
-
-put: Callable[[Ints, int, int], None] = _put
-"""Write such an element."""
 
 
 _STEP: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -94,10 +83,15 @@ def next_word(state: Words) -> Any:
 
 
 @inlined
-def below(limit: int, word: Any) -> int:
+def signed(word: Any) -> Any:
+    """The bits of a random word as a whole number, which may be below zero."""
+    return np.int64(word)
+
+
+@inlined
+def below(limit: int, word: int) -> int:
     """A number below `limit` from the low 32 bits of a random word (bias under 2**-26)."""
-    low: Any = np.int64(word & np.uint64(0xFFFFFFFF))
-    return (low * limit) >> 32  # type: ignore[no-any-return]
+    return ((word & 0xFFFFFFFF) * limit) >> 32
 
 
 @inlined

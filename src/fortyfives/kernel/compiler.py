@@ -67,7 +67,7 @@ def compiled(function: Function) -> Function:
         made = numba.njit(error_model="numpy")(function)
     finally:
         config.CACHE_DIR = before
-    return made  # type: ignore[no-any-return]
+    return made
 
 
 def inlined(function: Function) -> Function:

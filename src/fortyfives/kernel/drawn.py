@@ -58,8 +58,11 @@ def _worth(rules: RuleSet, trump: int, card: Card) -> int:
 
 
 def _kept(rules: RuleSet, trump: int, hand: list[Card]) -> list[Card]:
-    """Trumps, the best first, then kings; five at most."""
+    """Trumps, the best first, then kings; five at most, and as many as the table must keep."""
     trumps = [card for card in hand if _worth(rules, trump, card)]
     trumps.sort(key=lambda card: -_worth(rules, trump, card))
     kings = [c for c in hand if c != JOKER and c % 13 == _KING and c not in trumps]
-    return (trumps + kings)[:HAND]
+    kept = (trumps + kings)[:HAND]
+    least = rules.draw.min_keep.at(rules.players) or 0
+    rest = [card for card in hand if card not in kept]
+    return kept + rest[: max(0, least - len(kept))]

@@ -13,8 +13,8 @@ import numpy as np
 
 from fortyfives.cards import NO_CARD, Card, Suit
 from fortyfives.kernel import play
-from fortyfives.kernel.bits import below, next_word
-from fortyfives.kernel.compiler import Ints, Words, compiled, strengths_at
+from fortyfives.kernel.bits import below, count_ones, next_word, pointer, signed
+from fortyfives.kernel.compiler import Ints, Words, compiled, inlined, strengths_at
 from fortyfives.kernel.play import bonus_seat, play_on
 from fortyfives.kernel.tables import Tables, tables_of
 from fortyfives.rules.groups.score import BonusFor, Finish
@@ -48,19 +48,25 @@ class Situation:
     stop: Sequence[int] = ()
     policy: int = play.RANDOM
 
-    def numbers(self, tables: Tables) -> Ints:
-        """The situation as an array; the places are those of `play`."""
-        numbers = np.empty(play.SITUATION, np.int64)
-        numbers[play.TRUMP] = self.trump
-        numbers[play.ACE_LOW] = self.ace_low
-        numbers[play.CALLED] = self.called
-        numbers[play.HEARTS_SAID] = self.hearts_said
-        numbers[play.LAID] = len(self.trick)
-        numbers[play.SEATS] = len(self.order)
-        numbers[play.POLICY] = self.policy
-        numbers[play.TRUMPS] = tables.trumps[self.trump]
-        numbers[play.BONUS_FROM] = bonus_from(self.rules, tables, self.trump, self.ace_low)
-        return numbers
+    def room(self, tables: Tables) -> Ints:
+        """The room of the play (see `play`), without the hands."""
+        room, rules = np.zeros(play.ROOM, np.int64), self.rules
+        for at, values in (
+            (play.KEPT, self.withheld),
+            (play.SIDES, [rules.side_of(seat) for seat in range(rules.players)]),
+            (play.ORDER, self.order),
+            (play.STOP, self.stop),
+            (play.TRICK, self.trick),
+        ):
+            room[at : at + len(values)] = values
+        room[play.WON : play.TRUMP] = NO_CARD
+        room[play.TRUMP : play.TOGETHER] = (
+            self.trump, tables.trumps[self.trump], self.ace_low, self.called, self.hearts_said,
+            len(self.trick), len(self.order), self.policy,
+            bonus_from(rules, tables, self.trump, self.ace_low),
+        )  # fmt: skip
+        room[play.TOGETHER : play.LEFT] = tables.options
+        return room
 
 
 def bonus_from(rules: RuleSet, tables: Tables, trump: Suit, ace_low: bool) -> int:
@@ -90,11 +96,6 @@ def stops(rules: RuleSet, scores: Sequence[int], tricks: Sequence[int] = ()) -> 
     )
 
 
-def sides_of(rules: RuleSet) -> Ints:
-    """The side of each seat."""
-    return np.array([rules.side_of(seat) for seat in range(rules.players)], np.int64)
-
-
 @dataclass(frozen=True, slots=True)
 class Played:
     """Worlds played to the end; the first index of every array is the world.
@@ -111,7 +112,7 @@ class Played:
 
     def points(self, rules: RuleSet) -> Ints:
         """What each side took in these tricks, `[worlds, sides]`."""
-        sides = np.append(sides_of(rules), -1)
+        sides = np.array([*(rules.side_of(seat) for seat in range(rules.players)), -1])
         points = np.empty((len(self.bonus), rules.sides), np.int64)
         for side in range(rules.sides):
             tricks = (sides[self.winners] == side).sum(axis=1)
@@ -123,161 +124,101 @@ class Played:
 def play_worlds(at: Situation, hands: Ints, draws: Words) -> Played:
     """Play many worlds from one situation.
 
-    `hands[w, seat]` are masks; `draws[w]` has a random word for each card still to be played,
-    or is a single row for all the worlds (see `play.play_on`).
+    `hands[w, seat]` are masks; `draws[w]` has a random word for each card of the tricks to
+    come, those laid already included, or is a single row for all the worlds (see `play`).
     """
-    tables = tables_of(at.rules)
-    worlds = len(hands)
+    tables, worlds = tables_of(at.rules), len(hands)
     winners = np.full((worlds, 2 * HAND), -1, np.int64)
     cards = np.full((worlds, HAND * len(at.order)), NO_CARD, np.int64)
-    bonus = np.empty(worlds, np.int64)
+    bonus = np.full(worlds, -1, np.int64)
+    hands, words = np.ascontiguousarray(hands, np.int64), draws.view(np.int64)
     _play_worlds(
-        hands,
-        np.array(at.order, np.int64),
-        np.array([*at.trick, NO_CARD], np.int64),
-        np.array(at.withheld or [0] * at.rules.players, np.int64),
-        sides_of(at.rules),
-        at.numbers(tables),
-        np.array(at.stop or [0] * at.rules.sides, np.int64),
-        draws,
-        tables.duties,
-        tables.strengths,
-        tables.suits,
-        tables.options,
-        winners,
-        cards,
-        bonus,
-    )
+        hands, words, at.room(tables), tables.duties, tables.strengths, tables.suits,
+        winners, cards, bonus,
+    )  # fmt: skip
     return Played(winners[:, ::2], winners[:, 1::2], bonus, cards)
 
 
 @compiled
 def _play_worlds(
-    hands: Ints,
-    order: Ints,
-    trick: Ints,
-    withheld: Ints,
-    sides: Ints,
-    situation: Ints,
-    stop: Ints,
-    draws: Words,
-    duties: Ints,
-    strengths: Ints,
-    suits: Ints,
-    options: Ints,
-    winners: Ints,
-    cards: Ints,
-    bonus: Ints,
-) -> None:
-    hand, kept, left = np.empty_like(withheld), np.empty_like(withheld), np.empty_like(stop)
+    hands: Ints, draws: Ints, start: Ints, duties: Ints, strengths: Ints, suits: Ints,
+    winners: Ints, cards: Ints, bonus: Ints,
+) -> None:  # fmt: skip
+    room, seats = np.empty_like(start), start[play.SEATS]
+    at, last = pointer(room), start[play.ORDER + seats - 1]
     for world in range(len(hands)):
-        hand[:] = hands[world]
-        kept[:] = withheld
-        left[:] = stop
-        played = play_on(
-            hand,
-            order,
-            trick,
-            kept,
-            sides,
-            situation,
-            left,
-            draws[world if len(draws) > 1 else 0],
-            duties,
-            strengths,
-            suits,
-            options,
-            winners[world],
-            cards[world],
-        )
-        bonus[world] = bonus_seat(winners[world], played, situation[play.BONUS_FROM])
+        room[:] = start
+        for seat in range(hands.shape[1]):
+            room[play.HANDS + seat] = hands[world, seat]
+        room[play.LEFT] = count_ones(hands[world, last])
+        words = draws[world if len(draws) > 1 else 0]
+        played = play_on(pointer(words), at, pointer(duties), pointer(strengths), pointer(suits))
+        for number in range(2 * played):
+            winners[world, number] = room[play.WON + number]
+        for number in range(played * seats):
+            cards[world, number] = room[play.PLAYED + number]
+        bonus[world] = bonus_seat(played, start[play.BONUS_FROM], at)
 
 
 def random_deals(
-    rules: RuleSet, deals: int, *, seed: int = 0, trump: Suit | None = None, policy: int = 0
+    rules: RuleSet,
+    deals: int,
+    *,
+    seed: int = 0,
+    trump: Suit | None = None,
+    policy: int = play.RANDOM,
 ) -> Ints:
     """Shuffle, deal and play out; gives the points that each side took, `[deals, sides]`.
 
     Seat 0 leads. Without `trump` the suit is drawn with the cards.
     """
     tables = tables_of(rules)
-    at = Situation(rules, trump or 0, tuple(range(rules.players)), policy=policy)
+    room = Situation(rules, trump or 0, tuple(range(rules.players)), policy=policy).room(tables)
     points = np.zeros((deals, rules.sides), np.int64)
-    froms = [bonus_from(rules, tables, suit, False) for suit in range(4)]
+    froms = np.array([bonus_from(rules, tables, suit, False) for suit in range(4)], np.int64)
     _random_deals(
-        np.array([seed], np.uint64),
-        -1 if trump is None else trump,
-        53 if rules.deck.joker else 52,
-        sides_of(rules),
-        at.numbers(tables),
-        np.array(froms, np.int64),
-        np.array([rules.score.trick, rules.score.bonus], np.int64),
-        tables.trumps,
-        tables.duties,
-        tables.strengths,
-        tables.suits,
-        tables.options,
-        points,
-    )
+        np.array([seed], np.uint64), -1 if trump is None else trump,
+        np.arange(53 if rules.deck.joker else 52), np.empty(HAND * rules.players, np.int64),
+        room, froms, rules.score.trick, rules.score.bonus,
+        tables.trumps, tables.duties, tables.strengths, tables.suits, points,
+    )  # fmt: skip
     return points
+
+
+@inlined
+def _deal_hands(state: Words, deck: Ints, size: int, draws: Ints, room: Ints) -> None:
+    """Draw the cards of all hands from the deck, and the words that choose among them."""
+    players = room[play.SEATS]
+    for seat in range(players):
+        room[play.HANDS + seat] = 0
+        room[play.KEPT + seat] = 0
+    seat = 0
+    for place in range(HAND * players):
+        word = next_word(state)
+        draws[place] = signed(word >> np.uint64(32) | word << np.uint64(32))
+        other = place + below(size - place, signed(word))
+        card = deck[other]
+        deck[other] = deck[place]
+        deck[place] = card
+        room[play.HANDS + seat] = room[play.HANDS + seat] | 1 << card
+        seat = seat + 1 if seat + 1 < players else 0
 
 
 @compiled
 def _random_deals(
-    state: Words,
-    named: int,
-    deck_size: int,
-    sides: Ints,
-    situation: Ints,
-    bonus_froms: Ints,
-    values: Ints,
-    trumps: Ints,
-    duties: Ints,
-    strengths: Ints,
-    suits: Ints,
-    options: Ints,
-    points: Ints,
-) -> None:
-    players = len(sides)
-    count = HAND * players
-    deck = np.arange(deck_size)
-    hands, withheld = np.empty(players, np.int64), np.zeros(players, np.int64)
-    order, trick = np.arange(players), np.zeros(1, np.int64)
-    draws, stop = np.empty(count, np.uint64), np.empty(players, np.int64)
-    winners, cards = np.empty(2 * HAND, np.int64), np.empty(count, np.int64)
+    state: Words, named: int, deck: Ints, draws: Ints, room: Ints, froms: Ints, trick: int,
+    bonus: int, trumps: Ints, duties: Ints, strengths: Ints, suits: Ints, points: Ints,
+) -> None:  # fmt: skip
+    at, words = pointer(room), pointer(draws)
+    room[play.LEFT] = HAND
     for deal in range(len(points)):
-        for seat in range(players):
-            hands[seat], withheld[seat], stop[seat] = 0, 0, 0
-        seat = 0
-        for place in range(count):
-            word = next_word(state)
-            draws[place] = word >> np.uint64(32) | word << np.uint64(32)
-            other = place + below(deck_size - place, word)
-            card = deck[other]
-            deck[other] = deck[place]
-            deck[place] = card
-            hands[seat] |= 1 << card
-            seat = seat + 1 if seat + 1 < players else 0
-        trump = named if named >= 0 else below(4, next_word(state))
-        situation[play.TRUMP], situation[play.TRUMPS] = trump, trumps[trump]
-        played = play_on(
-            hands,
-            order,
-            trick,
-            withheld,
-            sides,
-            situation,
-            stop,
-            draws,
-            duties,
-            strengths,
-            suits,
-            options,
-            winners,
-            cards,
-        )
+        _deal_hands(state, pointer(deck), len(deck), words, at)
+        trump = named if named >= 0 else below(4, signed(next_word(state)))
+        room[play.TRUMP], room[play.TRUMPS] = trump, trumps[trump]
+        played = play_on(words, at, pointer(duties), pointer(strengths), pointer(suits))
         for number in range(played):
-            points[deal, sides[winners[2 * number]]] += values[0]
-        bonus = bonus_seat(winners, played, bonus_froms[trump])
-        if bonus >= 0:
-            points[deal, sides[bonus]] += values[1]
+            side = at[play.SIDES + at[play.WON + 2 * number]]
+            points[deal, side] += trick
+        best = bonus_seat(played, froms[trump], at)
+        if best >= 0:
+            points[deal, at[play.SIDES + best]] += bonus

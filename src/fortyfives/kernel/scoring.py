@@ -66,17 +66,9 @@ def score_deals(
 
 @compiled
 def _score_deals(
-    numbers: Ints,
-    scores: Ints,
-    out: int,
-    party: int,
-    tricks: Ints,
-    plain: Ints,
-    bonus: Ints,
-    folded: int,
-    points: Ints,
-    made: Ints,
-) -> None:
+    numbers: Ints, scores: Ints, out: int, party: int, tricks: Ints, plain: Ints, bonus: Ints,
+    folded: int, points: Ints, made: Ints,
+) -> None:  # fmt: skip
     taken, won = np.empty_like(scores), np.empty_like(scores)
     for deal in range(len(tricks)):
         _tally(numbers, scores, tricks[deal], bonus[deal], taken, won)

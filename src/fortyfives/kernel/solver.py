@@ -20,7 +20,7 @@ from fortyfives.i18n import N_, gettext
 from fortyfives.kernel import solving
 from fortyfives.kernel.compiler import Ints
 from fortyfives.kernel.layout import layout_of
-from fortyfives.kernel.search import STACK
+from fortyfives.kernel.search import ROOM
 from fortyfives.kernel.solving import Floats, solve_deals
 from fortyfives.rules.duties import CARDS
 from fortyfives.rules.groups.score import BonusFor
@@ -28,6 +28,7 @@ from fortyfives.rules.problems import has_bonus
 from fortyfives.rules.ruleset import RuleSet
 
 HAND: Final = 5
+MOST_PLAYERS: Final = 10
 
 Utility: TypeAlias = Sequence[Sequence[float]] | Floats
 """`utility[bonus][tricks]`: the payoff of the camp to move for `tricks` tricks in the whole deal
@@ -87,7 +88,7 @@ class Solver:
         self._sides = [rules.side_of(seat) for seat in range(rules.players)]
         self._request = np.zeros(solving.REQUEST, np.int64)
         self._memory = np.zeros(2 << (10 if rules.players <= 4 else 15), np.int64)
-        self._work = np.zeros(48 + STACK, np.int64)
+        self._room = np.zeros(ROOM, np.int64)
         self._one = np.empty((1, CARDS), np.float64)
         self._bonus = _BONUS[rules.score.bonus_for] if has_bonus(rules) else 0
         self.points = [_points(rules, left) for left in range(HAND + 1)]
@@ -114,7 +115,7 @@ class Solver:
     ) -> Floats:
         """Values `[deals, 53]`, NaN where a card is not lawful. `hands[deal, seat]` are masks."""
         values = np.empty((len(hands), CARDS), np.float64)
-        self._solve(trumps, hands, turns, question, values, True)
+        self._solve(_ints(trumps), _ints(hands), _ints(turns), question, values, True)
         return values
 
     def value_of_many(
@@ -122,62 +123,35 @@ class Solver:
     ) -> Floats:
         """Values `[deals]` of the positions, each for the camp of its seat to move."""
         values = np.empty((len(hands), 1), np.float64)
-        self._solve(trumps, hands, turns, question, values, False)
+        self._solve(_ints(trumps), _ints(hands), _ints(turns), question, values, False)
         return values[:, 0]
 
     def _solve(
-        self,
-        trumps: Ints,
-        hands: Ints,
-        turns: Ints,
-        question: Question,
-        values: Floats,
-        all_cards: bool,
+        self, trumps: Ints, hands: Ints, turns: Ints, question: Question, values: Floats, each: bool
     ) -> None:
-        camps, kept = question.camps or self._sides, question.withheld
-        best, best_camp = NO_CARD, -1
-        if question.highest is not None:
-            best, best_camp = question.highest[0], camps[question.highest[1]]
-        if question.order is not None:
-            hands, turns, camps, kept = self._seated(hands, turns, question)
-        players = hands.shape[1]
+        """Fill in `values`, for each lawful card or for the best alone."""
         if not len(hands):
             return
-        left = int(hands[0, turns[0]]).bit_count()
-        if not 1 <= left <= HAND or len(question.trick) >= players or len(camps) < players:
-            raise BadPosition(gettext(UNEVEN))
+        camps, kept = question.camps or self._sides, question.withheld
+        highest = question.highest
+        best, best_camp = (NO_CARD, -1) if highest is None else (highest[0], camps[highest[1]])
+        if question.order is not None:
+            hands, turns, camps, kept = self._seated(hands, turns, question)
+        players, left = hands.shape[1], _tricks_left(hands, turns)
+        _check(question, players, left, len(camps), len(kept))
         layout = self._low if question.ace_low else self.layout
-        request = self._request
+        request, laid = self._request, question.trick
         request[: solving.NUMBER] = (
-            players,
-            len(question.trick),
-            question.called,
-            question.hearts_said,
-            left < HAND,
-            self._bonus,
-            best,
-            best_camp,
-            all_cards,
-            left,
-        )
+            players, len(laid), question.called, question.hearts_said, left < HAND, self._bonus,
+            best, best_camp, each, left,
+        )  # fmt: skip
+        payoffs = self.points[left] if question.utility is None else _payoffs(question, left)
         fault = solve_deals(
-            request,
-            trumps,
-            turns,
-            hands,
-            np.array((*question.trick, NO_CARD)),
-            np.array(kept) if len(kept) else np.zeros(players, np.int64),
-            np.array(camps),
-            self.points[left] if question.utility is None else _payoffs(question, left),
-            layout.place,
-            layout.card,
-            layout.duties,
-            layout.contend,
-            layout.law,
-            self._memory,
-            self._work,
-            values,
-        )
+            request, trumps, turns, hands, np.array((*laid, NO_CARD)),
+            np.array(kept) if len(kept) else np.zeros(players, np.int64), np.array(camps), payoffs,
+            layout.place, layout.card, layout.duties, layout.contend, layout.law,
+            self._memory, self._room, values,
+        )  # fmt: skip
         if fault:
             _complain(fault & 255)
 
@@ -191,6 +165,27 @@ class Solver:
         camps = [(question.camps or self._sides)[seat] for seat in order]
         kept = [question.withheld[seat] for seat in order] if question.withheld else []
         return np.ascontiguousarray(hands[:, order]), place[turns], camps, kept
+
+
+def _ints(array: Ints) -> Ints:
+    return np.ascontiguousarray(array, np.int64)
+
+
+def _tricks_left(hands: Ints, turns: Ints) -> int:
+    """The cards of the seat to move in the first deal, 0 if there is no such seat."""
+    turn = int(turns[0])
+    return int(hands[0, turn]).bit_count() if 0 <= turn < hands.shape[1] else 0
+
+
+def _check(question: Question, players: int, left: int, camps: int, kept: int) -> None:
+    """Refuse what the compiled code could not make sense of."""
+    if not 1 <= left <= HAND or len(question.trick) >= players <= camps:
+        raise BadPosition(gettext(UNEVEN))
+    if players > MOST_PLAYERS or camps < players or kept not in {0, players}:
+        raise BadPosition(gettext(N_("Camps and withholdings have a number for each seat.")))
+    highest = NO_CARD if question.highest is None else question.highest[0]
+    if any(not NO_CARD <= card < CARDS for card in (*question.trick, question.called, highest)):
+        raise BadPosition(gettext(N_("There is no such card.")))
 
 
 def _points(rules: RuleSet, left: int) -> Floats:

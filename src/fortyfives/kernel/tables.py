@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 import numpy as np
 
@@ -16,20 +15,15 @@ from fortyfives.rules.duties import law_of
 from fortyfives.rules.groups import Deck, Play
 from fortyfives.rules.ruleset import RuleSet
 
-TOGETHER: Final = 0
-LIMIT: Final = 1
-HEARTS: Final = 2
-FREE: Final = 3
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """The law of one house, read-only and shared.
 
     `duties` and `strengths` are flat as in `Law`; `trumps[t]` the mask of the trumps;
-    `suits[t * 53 + card]` the suit in play. `options`: whether top trumps may be withheld
-    together, the limit of withholdings, whether “hearts on hearts” may be said, whether any
-    card may be put down (a house that punishes revokes).
+    `suits[t * 53 + card]` the suit in play. `options`, in the order of `play`: whether top
+    trumps may be withheld together, the limit of withholdings, whether “hearts on hearts” may
+    be said, whether any card may be put down (a house that punishes revokes).
     """
 
     duties: Ints

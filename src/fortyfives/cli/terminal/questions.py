@@ -263,7 +263,8 @@ def _swapping(a: Asker, view: SeatView) -> Question:
         return Question(prompt, (leave,), lit=lit, on_card=act.Swap, note=note)
     if act.TurnCard() not in legal:
         note = Text(_("No trump was turned."))
-        return Question(_("Go on?"), (leave,), enter=act.NoSwap(), note=note)
+        go_on = Choice("n", Text(_("go on")), act.NoSwap(), ("noswap",))
+        return Question(_("Go on?"), (go_on,), enter=act.NoSwap(), note=note)
     turn = Choice("t", Text(_("turn a card of the stock")), act.TurnCard(), ("turn", _("turn")))
     note = Text(_("You hold the ace of trumps: you may turn cards until a trump shows."))
     return Question(_("Turn a card?"), (turn, leave), enter=act.TurnCard(), note=note)

@@ -55,7 +55,7 @@ def bid_words(name: str) -> str:
 def contract_terms(contract: Contract) -> str:
     """What a bid that is no plain number takes, wins and costs; empty for a plain one."""
     if contract.partners_only:
-        text = _("only with partners, stops {n} short of the target")
+        text = _("only with partners, leaves its side at least {n} short of the target")
         return text.format(n=contract.stops_short)
     if contract.is_plain and contract.win == POINTS:
         return ""

@@ -119,7 +119,7 @@ class Play:
     withhold_together: bool = option(
         True,
         Flag(),
-        N_("Several may be withheld together"),
+        N_("Withholding several together"),
         N_("If not, only a player whose one trump is a top trump may withhold it."),
         "D0, D1",
     )

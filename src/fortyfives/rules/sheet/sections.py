@@ -188,7 +188,9 @@ def _remarks(contract: Contract, _: Say) -> Iterator[str]:
     if contract.partners_only:
         yield _("Only with partners.")
     if contract.stops_short:
-        yield _("Stops {points} short of the target.").format(points=contract.stops_short)
+        yield _("Leaves its side at least {points} short of the target.").format(
+            points=contract.stops_short
+        )
 
 
 def draw(rules: RuleSet, _: Say) -> Section:
@@ -206,9 +208,15 @@ def _draw_steps(rules: RuleSet, _: Say) -> Iterator[str]:
     yield _("The highest bidder names trumps.")
     if rules.deal.kitty:
         yield _("He takes the kitty of {cards} cards into his hand.").format(cards=rules.deal.kitty)
-    if rules.deal.kitty and keeps_exactly_five(rules):
+    is_apart = rules.deal.kitty and keeps_exactly_five(rules)
+    if is_apart:
         yield _("He keeps five cards and draws none.")
-    if rules.draw.allowed:
+    if rules.draw.allowed and is_apart:
+        yield _(
+            "From the dealer's left everyone else throws the cards he does not want, face down, "
+            "and the dealer gives as many from the stock, up to five."
+        )
+    elif rules.draw.allowed:
         yield _(
             "From the dealer's left everyone throws the cards he does not want, face down, and the "
             "dealer gives as many from the stock, up to five."
