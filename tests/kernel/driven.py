@@ -103,7 +103,8 @@ def situation_at(deal: Driven, index: int) -> tuple[Situation, list[int], np.nda
             [facts.rules.side_of(trick.winner) for trick in phase.tricks],
         ),
     )
-    return situation, hands, np.array([deal.words[index:]], np.uint64)
+    words = deal.words[index - len(phase.cards) :]
+    return situation, hands, np.array([words], np.uint64)
 
 
 def bonus_of(deal: Driven) -> int:

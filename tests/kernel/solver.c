@@ -1,4 +1,4 @@
-/* The search of src/fortyfives/kernel/search.py in C, line by line, for whole deals from an
+/* The search of src/fortyfives/kernel/search.py in C, step by step, for whole deals from an
    empty table. Only the benchmark uses it: it shows what the compiler of the kernel leaves. */
 #include <stdint.h>
 

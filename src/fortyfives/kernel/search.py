@@ -9,7 +9,7 @@ a time, each camp trying its moves until one does:
   numbers still possible, and often answers;
 * answers at the start of a trick are remembered in a small table.
 
-tests/kernel/solver.c is the same search in C, line by line, to compare with.
+tests/kernel/solver.c is the same search in C, step by step, to compare with.
 """
 
 from __future__ import annotations
