@@ -11,7 +11,7 @@ import pytest
 from . import PRESETS, Game, full_deck, legal, plain_order, replay, resolve, trump_order, winner
 from .helpers import shuffled
 
-CASES = Path(__file__).resolve().parents[3] / "shared" / "cases" / "play.jsonl"
+CASES = Path(__file__).resolve().parents[1] / "cases" / "play.jsonl"
 IRISH = resolve("irish-45")
 TRADITIONAL = resolve("traditional-45")
 
