@@ -46,6 +46,12 @@ def test_the_folder_is_named_by_the_sources(
     assert compiler.sources_hash() != before
 
 
+def test_a_folder_that_cannot_be_made_is_no_cache(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert not compiler.is_writable(tmp_path / "file" / "below")
+    assert compiler.is_writable(tmp_path / "new" / "below")
+
+
 @pytest.mark.soak
 def test_a_cold_start_compiles_and_a_warm_one_does_not(tmp_path: Path) -> None:
     first, second = (run(WARM, tmp_path) for _ in range(2))

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
-from fortyfives.kernel.solver import solve
+from fortyfives.kernel.search import NUMBERS
+from fortyfives.kernel.solver import BadPosition, Solver, solve
+from fortyfives.kernel.solving import NUMBER
+from fortyfives.rules.library import load_rules
 from tests.kernel.brute import Position, values
 from tests.kernel.endings import random_ending
 
@@ -63,6 +67,46 @@ def test_points(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_utilities(seed: int) -> None:
     check_utility(random.Random(seed))
+
+
+HANDS = [0b0001, 0b0010, 0b0100, 0b1000]
+
+
+@pytest.mark.parametrize(
+    ("trump", "hands", "position"),
+    [
+        (4, HANDS, {}),
+        (-1, HANDS, {}),
+        (1, HANDS[:3], {}),
+        (1, [*HANDS[:3], 1 << 60], {}),
+        (1, [*HANDS[:3], 1 << 70], {}),
+        (1, [*HANDS[:3], 1 << 52], {}),
+        (1, [*HANDS[:3], 1], {}),
+        (1, [*HANDS[:3], 0b11000], {}),
+        (1, [0, 0, 0, 0], {}),
+        (1, HANDS, {"turn": 4}),
+        (1, HANDS, {"turn": -1}),
+        (1, HANDS, {"trick": [99]}),
+        (1, HANDS, {"trick": [9, 10, 11, 12]}),
+        (1, HANDS, {"called": 60}),
+        (1, HANDS, {"highest": (60, 0)}),
+        (1, HANDS, {"withheld": [1]}),
+        (1, HANDS, {"camps": [0, 1]}),
+    ],
+)
+def test_what_cannot_be_is_refused(trump: int, hands: list[int], position: dict[str, Any]) -> None:
+    with pytest.raises(BadPosition):
+        solve(load_rules("irish-45"), trump, hands, **{"turn": 0, **position})
+
+
+def test_a_long_life_of_one_solver() -> None:
+    """The memory is emptied when the numbers of positions run out."""
+    solver = Solver(load_rules("irish-45"))
+    fresh = solver.value(1, [0b10001, 0b100010, 0b1000100, 0b10001000], 0)
+    solver._request[NUMBER] = NUMBERS - 2
+    for _ in range(4):
+        assert solver.value(1, [0b10001, 0b100010, 0b1000100, 0b10001000], 0) == fresh
+    assert solver._request[NUMBER] < 10
 
 
 @pytest.mark.soak

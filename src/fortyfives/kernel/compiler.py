@@ -54,17 +54,29 @@ def cache_folder() -> Path:
     return Path(home) / "fortyfives" / sources_hash()
 
 
+def is_writable(folder: Path) -> bool:
+    """Whether compiled code can be kept in a folder, which is made if need be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
 CACHE: Final = cache_folder()
+_KEEPS: Final = is_writable(CACHE)
 
 
 def compiled(function: Function) -> Function:
-    """A function that numba compiles at its first call, or loads from the cache."""
+    """A function that numba compiles at its first call, or loads from the cache.
+
+    Without a place to keep it, it is compiled anew in each process; another place of numba's
+    choosing would not be named by the sources.
+    """
     before = config.CACHE_DIR
     config.CACHE_DIR = str(CACHE)
     try:
-        made: Any = numba.njit(cache=True, error_model="numpy")(function)
-    except RuntimeError:  # nowhere to write: compile anew each time
-        made = numba.njit(error_model="numpy")(function)
+        made: Any = numba.njit(cache=_KEEPS, error_model="numpy")(function)
     finally:
         config.CACHE_DIR = before
     return made

@@ -37,6 +37,7 @@ Utility: TypeAlias = Sequence[Sequence[float]] | Floats
 _BONUS = {BonusFor.NONE: 0, BonusFor.HIGHEST_TRUMP_PLAYED: 1, BonusFor.FIVE_ONLY: 2}
 
 
+NO_CARD_LIKE_IT = N_("There is no such card.")
 UNEVEN = N_("The hands do not fit: each seat holds one card more if it has still to play.")
 
 
@@ -98,7 +99,7 @@ class Solver:
     ) -> dict[Card, float]:
         """The value of every lawful card of the seat to move."""
         row = self._one
-        self._solve(np.array([trump]), np.array([hands]), np.array([turn]), question, row, True)
+        self._solve(*_one_deal(trump, hands, turn), question, row, True)
         cards: list[int] = np.flatnonzero(row[0] == row[0]).tolist()
         return dict(zip(cards, row[0, cards].tolist(), strict=True))
 
@@ -107,7 +108,7 @@ class Solver:
     ) -> float:
         """The value of the position for the camp of the seat to move."""
         row = self._one
-        self._solve(np.array([trump]), np.array([hands]), np.array([turn]), question, row, False)
+        self._solve(*_one_deal(trump, hands, turn), question, row, False)
         return float(row[0, 0])
 
     def values_of_many(
@@ -135,6 +136,8 @@ class Solver:
         camps, kept = question.camps or self._sides, question.withheld
         highest = question.highest
         best, best_camp = (NO_CARD, -1) if highest is None else (highest[0], camps[highest[1]])
+        if hands.shape[1] != self.rules.players:
+            raise BadPosition(gettext(N_("A position has a hand, perhaps empty, for each seat.")))
         if question.order is not None:
             hands, turns, camps, kept = self._seated(hands, turns, question)
         players, left = hands.shape[1], _tricks_left(hands, turns)
@@ -167,6 +170,13 @@ class Solver:
         return np.ascontiguousarray(hands[:, order]), place[turns], camps, kept
 
 
+def _one_deal(trump: Suit, hands: Sequence[Hand], turn: int) -> tuple[Ints, Ints, Ints]:
+    try:
+        return np.array([trump]), np.array([hands], np.int64), np.array([turn])
+    except OverflowError:
+        raise BadPosition(gettext(NO_CARD_LIKE_IT)) from None
+
+
 def _ints(array: Ints) -> Ints:
     return np.ascontiguousarray(array, np.int64)
 
@@ -185,7 +195,7 @@ def _check(question: Question, players: int, left: int, camps: int, kept: int) -
         raise BadPosition(gettext(N_("Camps and withholdings have a number for each seat.")))
     highest = NO_CARD if question.highest is None else question.highest[0]
     if any(not NO_CARD <= card < CARDS for card in (*question.trick, question.called, highest)):
-        raise BadPosition(gettext(N_("There is no such card.")))
+        raise BadPosition(gettext(NO_CARD_LIKE_IT))
 
 
 def _points(rules: RuleSet, left: int) -> Floats:
@@ -210,6 +220,8 @@ def _complain(fault: int) -> None:
         raise BadPosition(gettext(N_("A card is there twice.")))
     if fault == solving.UNKNOWN_CARD:
         raise BadPosition(gettext(N_("This house plays without the joker.")))
+    if fault == solving.UNKNOWN_SUIT:
+        raise BadPosition(gettext(N_("There is no such suit.")))
     raise BadPosition(gettext(UNEVEN))
 
 

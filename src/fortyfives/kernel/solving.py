@@ -32,7 +32,7 @@ this memory has seen.
 NO_VALUE: Final = np.nan
 
 # What can be wrong with a deal.
-FINE, SHARED_CARD, UNKNOWN_CARD, UNEVEN_HANDS = range(4)
+FINE, SHARED_CARD, UNKNOWN_CARD, UNEVEN_HANDS, UNKNOWN_SUIT = range(5)
 
 
 @inlined
@@ -228,7 +228,9 @@ def solve_deals(
     """
     asked, at, laid = pointer(request), pointer(room), pointer(trick)
     for deal in range(len(hands)):
-        trump, turn = trumps[deal] & 3, turns[deal]
+        trump, turn = trumps[deal], turns[deal]
+        if not 0 <= trump < len(laws):
+            return UNKNOWN_SUIT | deal << 8
         place, card, law = pointer(places[trump]), pointer(cards[trump]), pointer(laws[trump])
         duty, contenders = pointer(duties[trump]), pointer(contend[trump])
         fault = _place_hands(
