@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -33,7 +32,7 @@ def consistent_world(state: State, seat: int, rng: random.Random) -> State:
             count = own.hand.bit_count()
             owns[other] = Own(hand_of(loose[:count]), 0, rng.randrange(2))
             del loose[:count]
-    return replace(state, owns=tuple(owns))
+    return state._replace(owns=tuple(owns))
 
 
 def worst_world(state: State, seat: int) -> State:
@@ -45,7 +44,7 @@ def worst_world(state: State, seat: int) -> State:
             count = own.hand.bit_count()
             owns[other] = Own(hand_of(ranked[:count]))
             ranked = ranked[count:]
-    return replace(state, owns=tuple(owns))
+    return state._replace(owns=tuple(owns))
 
 
 def by_strength(state: State, cards: Hand) -> list[Card]:
@@ -113,7 +112,7 @@ def favoured(state: State, seat: int, rng: random.Random) -> State:
         thrown |= hand_of(best[kept:])
     owns = list(state.owns)
     owns[seat] = Own(hand_of(hand), thrown)
-    return consistent_world(replace(state, owns=tuple(owns)), seat, rng)
+    return consistent_world(state._replace(owns=tuple(owns)), seat, rng)
 
 
 def turns_of(rules: RuleSet, rng: random.Random) -> Iterator[tuple[State, int]]:

@@ -107,7 +107,7 @@ def seats_and_spectator(state: State) -> list[int]:
 def portrait(thing: State | SeatView) -> str:
     """A state or a view letter by letter; rules and law, which never change, are left out."""
     facts = tuple(thing.facts)[2:]
-    rest = [getattr(thing, name) for name in thing.__slots__ if name != "facts"]
+    rest = [getattr(thing, name) for name in thing._fields if name != "facts"]
     return repr((facts, rest))
 
 

@@ -96,7 +96,7 @@ def renaming(seen: Hand, joker: bool, rng: random.Random) -> dict[Card, Card]:
 
 def renamed(script: Script, names: Mapping[Card, Card]) -> Script:
     """The same deal with other cards in the places that were not seen."""
-    start = replace(script.start, stock=tuple(names[card] for card in script.start.stock))
+    start = script.start._replace(stock=tuple(names[card] for card in script.start.stock))
     return Script(start, tuple((seat, _rename(a, names)) for seat, a in script.actions))
 
 

@@ -12,6 +12,7 @@ from fortyfives.game.evolve_own import OWN
 from fortyfives.game.evolve_public import evolve_public
 from fortyfives.game.legal import lawful
 from fortyfives.game.state import Own, Playing, State
+from fortyfives.rules.groups.deal import HAND
 
 DeckLeft: TypeAlias = tuple[tuple[Card, ...], Hand]
 
@@ -59,7 +60,7 @@ def _deal(state: State, event: ev.HandsDealt) -> DeckLeft:
     for hand in event.hands:
         hands |= hand or 0
     rules = state.facts.rules
-    dealt = 5 * len(state.facts.seats) + rules.deal.kitty
+    dealt = HAND * len(state.facts.seats) + rules.deal.kitty
     kitty = 0
     for card in state.stock[:dealt]:
         kitty |= 1 << card

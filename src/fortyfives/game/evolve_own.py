@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from fortyfives.cards import Card
@@ -42,7 +41,7 @@ def _swapped(own: Own, seat: int, event: ev.Swapped, facts: Facts, phase: Phase)
 def _exchanged(own: Own, taken: Card, given: Card | None) -> Own:
     assert given is not None, "a seat is told what it gave"
     hand = own.hand & ~(1 << given) | 1 << taken
-    return replace(own, hand=hand, thrown=own.thrown | 1 << given)
+    return own._replace(hand=hand, thrown=own.thrown | 1 << given)
 
 
 def _kitty_entered(own: Own, seat: int, event: ev.KittyEntered, facts: Facts, phase: Phase) -> Own:
@@ -62,7 +61,7 @@ def _sat_out(own: Own, seat: int, event: ev.SatOut, facts: Facts, phase: Phase) 
 def _kitty_taken(own: Own, seat: int, event: ev.KittyTaken, facts: Facts, phase: Phase) -> Own:
     if event.seat != seat or event.kitty is None:
         return own
-    return replace(own, hand=own.hand | event.kitty)
+    return own._replace(hand=own.hand | event.kitty)
 
 
 def _discarded(own: Own, seat: int, event: ev.Discarded, facts: Facts, phase: Phase) -> Own:

@@ -31,7 +31,6 @@ from fortyfives.game.state import (
     Swapping,
     Trick,
 )
-from fortyfives.rules.contracts import Contract
 from fortyfives.rules.groups.auction import Rounds
 from fortyfives.rules.groups.score import Finish
 from fortyfives.rules.ordering import ace_of_trumps
@@ -60,18 +59,9 @@ def _first_bid(facts: Facts) -> Bidding:
     return Bidding(facts.eldest, None, None, 0, looked)
 
 
-def offers(facts: Facts) -> tuple[Contract, ...]:
-    """The bids on offer in this house, in rising order."""
-    return tuple(
-        contract
-        for contract in facts.rules.auction.contracts
-        if not contract.is_modifier and not (contract.partners_only and facts.rules.is_solo)
-    )
-
-
 def offers_blind(facts: Facts) -> bool:
     """Whether hands lie face down in the auction."""
-    return any(contract.blind for contract in offers(facts))
+    return any(bid.blind for bid in facts.rules.bids)
 
 
 def _turned_up(facts: Facts, phase: Phase, event: ev.TurnedUp) -> Public:
@@ -106,7 +96,7 @@ def _looked(facts: Facts, phase: Phase, event: ev.Looked) -> Public:
 
 def _bid(facts: Facts, phase: Phase, event: ev.BidMade) -> Public:
     assert isinstance(phase, Bidding)
-    contract = next(c for c in offers(facts) if c.name == event.name)
+    contract = next(bid for bid in facts.rules.bids if bid.name == event.name)
     after = Bidding(None, event.seat, contract, phase.passed, phase.looked)
     return _after_call(facts, after, event.seat, event.name)
 
@@ -150,7 +140,7 @@ _NEXT_BIDDER: Mapping[Rounds, Callable[[Facts, Bidding, int], int | None]] = {
 
 
 def _auction_won(facts: Facts, phase: Phase, event: ev.AuctionWon) -> Public:
-    contract = next(c for c in offers(facts) if c.name == event.name)
+    contract = next(bid for bid in facts.rules.bids if bid.name == event.name)
     facts = facts._replace(
         bidder=event.seat,
         contract=contract,
@@ -181,9 +171,8 @@ def _top_card(facts: Facts, phase: Phase, event: ev.TopCardTaken) -> Public:
 def _trump_named(facts: Facts, phase: Phase, event: ev.TrumpNamed) -> Public:
     contract = facts.contract
     if event.modifier:
-        contract = next(
-            c for c in facts.rules.auction.contracts if c.is_modifier and c.name == event.modifier
-        )
+        offered = facts.rules.contracts
+        contract = next(c for c in offered if c.is_modifier and c.name == event.modifier)
     facts = facts._replace(trump=event.trump, contract=contract)
     return facts, enter(facts, Stage.NAMING)
 

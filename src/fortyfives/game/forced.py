@@ -8,12 +8,12 @@ from typing import Any
 from fortyfives.cards import hand_of
 from fortyfives.game import events as ev
 from fortyfives.game.events import Event
-from fortyfives.game.evolve_public import is_play_over, offers, offers_blind
-from fortyfives.game.phases import HAND, replacements
+from fortyfives.game.evolve_public import is_play_over, offers_blind
+from fortyfives.game.phases import replacements
 from fortyfives.game.reckon import outcome_of
-from fortyfives.game.state import Bidding, Claiming, Closing, Moving, Playing, State, Step
+from fortyfives.game.state import Bidding, Claiming, Closing, Facts, Moving, Playing, State, Step
 from fortyfives.rules.groups.auction import AllPass
-from fortyfives.rules.groups.deal import Packets
+from fortyfives.rules.groups.deal import HAND, Packets
 
 
 def forced_event(state: State) -> Event | None:
@@ -92,22 +92,25 @@ def _auction_end(state: State, phase: Bidding) -> Event:
             return ev.Looked(seat, state.owns[seat].hand)
     if phase.high is not None and phase.contract is not None:
         return ev.AuctionWon(phase.high, phase.contract.name, bagged=False)
-    bagged = _BAGGED[facts.rules.auction.all_pass](state)
-    if bagged is None:
+    bagged, bid = bagged_seat(facts), facts.rules.bagged_bid
+    if bagged is None or bid is None:
         return ev.ThrownIn()
-    lowest = next(c for c in offers(facts) if c.is_plain and c.level >= 15)
-    return ev.AuctionWon(bagged, lowest.name, bagged=True)
+    return ev.AuctionWon(bagged, bid.name, bagged=True)
 
 
-def _dealers_partner(state: State) -> int:
-    facts = state.facts
+def bagged_seat(facts: Facts) -> int | None:
+    """Who has to play the lowest bid when nobody bids; None where the deal is thrown in."""
+    return _BAGGED[facts.rules.auction.all_pass](facts)
+
+
+def _dealers_partner(facts: Facts) -> int:
     side = facts.rules.side_of(facts.dealer)
     return next(seat for seat in facts.seats if facts.rules.side_of(seat) == side)
 
 
-_BAGGED: Mapping[AllPass, Callable[[State], int | None]] = {
-    AllPass.DEALER_BAGGED: lambda state: state.facts.dealer,
-    AllPass.REDEAL: lambda state: None,
+_BAGGED: Mapping[AllPass, Callable[[Facts], int | None]] = {
+    AllPass.DEALER_BAGGED: lambda facts: facts.dealer,
+    AllPass.REDEAL: lambda facts: None,
     AllPass.DEALERS_PARTNER_BAGGED: _dealers_partner,
 }
 

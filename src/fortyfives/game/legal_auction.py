@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from fortyfives.errors import Reason, Refusal
 from fortyfives.game.actions import Action, Bid, ChoosePackets, Hold, Look, Pass
-from fortyfives.game.evolve_public import offers
 from fortyfives.game.state import Bidding, Facts, SeatView
 from fortyfives.rules.contracts import Contract
 from fortyfives.rules.groups.auction import DealerHold
@@ -35,7 +34,7 @@ def calls(view: SeatView) -> Sequence[Action]:
     least = least_bid(view.facts, view.seat)
     if _why_no_hold(view, phase, least) is None:
         listed.append(Hold())
-    for contract in offers(view.facts):
+    for contract in view.facts.rules.bids:
         if _why_no_bid(view, phase, contract, least) is None:
             listed.append(Bid(contract.name))
     return listed
@@ -108,10 +107,10 @@ def _has_looked(view: SeatView, phase: Bidding) -> bool:
 
 
 def _offered(facts: Facts, name: str) -> Contract:
-    for contract in offers(facts):
+    for contract in facts.rules.bids:
         if contract.name == name:
             return contract
-    names = ", ".join(contract.name for contract in offers(facts))
+    names = ", ".join(contract.name for contract in facts.rules.bids)
     raise Refusal(Reason.BID_NOT_OFFERED, bid=name, offers=names)
 
 

@@ -20,8 +20,9 @@ from fortyfives.game.actions import (
     TurnCard,
 )
 from fortyfives.game.legal_trump import called_card_refusal, cards_to_give, check_given
-from fortyfives.game.phases import HAND, stock_left
+from fortyfives.game.phases import stock_left
 from fortyfives.game.state import Booking, SeatView
+from fortyfives.rules.groups.deal import HAND
 from fortyfives.rules.ordering import ace_of_trumps
 from fortyfives.rules.problems import keeps_exactly_five
 
@@ -59,7 +60,7 @@ def discards(view: SeatView) -> Sequence[Action]:
     """Every legal discard, fewest cards first."""
     trumps = view.facts.law.trumps[view.facts.trump_suit]
     hand = view.own.hand
-    free = hand & ~_fixed(view)
+    free = hand & ~fixed_cards(view)
     cards = (*cards_in(free & trumps), *cards_in(free & ~trumps))
     least, most = discard_limits(view)
     keeps = (free & trumps).bit_count() if _must_keep_trump(view, hand & trumps & ~free) else 0
@@ -93,7 +94,7 @@ def discard_limits(view: SeatView) -> tuple[int, int]:
     return least, max(least, most)
 
 
-def _fixed(view: SeatView) -> Hand:
+def fixed_cards(view: SeatView) -> Hand:
     """The cards that the seat may not throw: the called card, and a top card it went on."""
     fixed = 0
     for card in (view.facts.called, view.facts.top_card):
@@ -127,7 +128,7 @@ def _check_count(view: SeatView, thrown: Hand) -> None:
     least, most = discard_limits(view)
     if count < least:
         raise Refusal(Reason.TOO_MANY_KEPT)
-    if thrown & _fixed(view):
+    if thrown & fixed_cards(view):
         raise Refusal(Reason.KEEP_MORE_CARDS, least=1)
     limit = view.facts.rules.draw.max_others.at(view.facts.rules.players)
     if limit is not None and view.seat != view.facts.bidder and count > limit:

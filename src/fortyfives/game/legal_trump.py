@@ -77,11 +77,8 @@ def modifiers_for(facts: Facts) -> list[str]:
     assert contract is not None
     return [
         other.name
-        for other in facts.rules.auction.contracts
-        if other.is_modifier
-        and contract.level >= other.level
-        and contract.needs != ALL_TRICKS
-        and not (other.partners_only and facts.rules.is_solo)
+        for other in facts.rules.contracts
+        if other.is_modifier and contract.level >= other.level and contract.needs != ALL_TRICKS
     ]
 
 

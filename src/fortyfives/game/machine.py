@@ -5,7 +5,7 @@ Chance enters only with the deck given to `start_deal`. Everything else is a fol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from fortyfives.cards import Card
@@ -70,8 +70,9 @@ def step(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, .
     Raises `Refusal` with the reason code; the state given is never changed.
     """
     check(view(state, seat), action)
-    events = list(_ACTS[type(action)](state, seat, action))
-    for event in events:
+    events = []
+    for event in _ACTS[type(action)](state, seat, action):
+        events.append(event)
         state = evolve(state, event)
     while (event_forced := forced_event(state)) is not None:
         events.append(event_forced)
@@ -163,34 +164,32 @@ def _claim(state: State, seat: int, action: act.Claim) -> Iterator[Event]:
         yield ev.ClaimGranted(seat, tuple(own.hand for own in state.owns))
 
 
-_ACTS: Mapping[type, Callable[[State, int, Any], Iterator[Event]]] = {
-    act.ChoosePackets: lambda state, seat, action: iter([ev.PacketsChosen(seat, action.packets)]),
-    act.Look: lambda state, seat, action: iter([ev.Looked(seat, state.owns[seat].hand)]),
+_ACTS: Mapping[type, Callable[[State, int, Any], Iterable[Event]]] = {
+    act.ChoosePackets: lambda state, seat, action: (ev.PacketsChosen(seat, action.packets),),
+    act.Look: lambda state, seat, action: (ev.Looked(seat, state.owns[seat].hand),),
     act.Bid: _bid,
     act.Hold: _hold,
     act.Pass: _pass,
     act.GoKitty: _enter_kitty,
     act.GoTopCard: _enter_top_card,
-    act.NameTrump: lambda state, seat, action: iter(
-        [ev.TrumpNamed(seat, action.suit, action.modifier)]
-    ),
-    act.SitOut: lambda state, seat, action: iter([ev.SatOut(action.seat)]),
-    act.Call: lambda state, seat, action: iter([ev.CardCalled(seat, action.card)]),
+    act.NameTrump: lambda state, seat, action: (ev.TrumpNamed(seat, action.suit, action.modifier),),
+    act.SitOut: lambda state, seat, action: (ev.SatOut(action.seat),),
+    act.Call: lambda state, seat, action: (ev.CardCalled(seat, action.card),),
     act.Discard: _discard,
-    act.TurnCard: lambda state, seat, action: iter([ev.CardTurned(seat, state.stock[0])]),
+    act.TurnCard: lambda state, seat, action: (ev.CardTurned(seat, state.stock[0]),),
     act.Swap: _swap,
-    act.NoSwap: lambda state, seat, action: iter([ev.SwapDeclined(seat)]),
+    act.NoSwap: lambda state, seat, action: (ev.SwapDeclined(seat),),
     act.Rob: _rob,
-    act.NoRob: lambda state, seat, action: iter([ev.RobDeclined(seat)]),
+    act.NoRob: lambda state, seat, action: (ev.RobDeclined(seat),),
     act.ChooseLead: _choose_lead,
     act.AskBooked: _ask_booked,
-    act.Fold: lambda state, seat, action: iter([ev.Folded(seat)]),
-    act.Stay: lambda state, seat, action: iter([ev.Stayed(seat)]),
-    act.Play: lambda state, seat, action: iter([ev.Played(seat, action.card, action.hearts)]),
+    act.Fold: lambda state, seat, action: (ev.Folded(seat),),
+    act.Stay: lambda state, seat, action: (ev.Stayed(seat),),
+    act.Play: lambda state, seat, action: (ev.Played(seat, action.card, action.hearts),),
     act.CallRevoke: _call_revoke,
     act.Claim: _claim,
-    act.Accept: lambda state, seat, action: iter([ev.ClaimAnswered(seat, accepted=True)]),
-    act.Refuse: lambda state, seat, action: iter([ev.ClaimAnswered(seat, accepted=False)]),
+    act.Accept: lambda state, seat, action: (ev.ClaimAnswered(seat, accepted=True),),
+    act.Refuse: lambda state, seat, action: (ev.ClaimAnswered(seat, accepted=False),),
     act.Concede: _concede,
 }
 """What each accepted action does, before all that the rules force from there."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import IntEnum
 
-from fortyfives.cards import NO_CARD, rank_of
+from fortyfives.cards import ACE, NO_CARD, full_deck, rank_of
 from fortyfives.game.state import (
     Booking,
     Discarding,
@@ -24,10 +24,9 @@ from fortyfives.game.state import (
     Step,
     Swapping,
 )
+from fortyfives.rules.groups.deal import HAND
 from fortyfives.rules.groups.play import FirstLead
 from fortyfives.rules.groups.table import RobRight, TrumpNamed
-
-HAND = 5
 
 
 class Stage(IntEnum):
@@ -127,7 +126,7 @@ def _replenish(facts: Facts) -> Phase | None:
 
 def stock_left(facts: Facts) -> int:
     """How many cards of the stock are left once everyone has drawn."""
-    deck = 53 if facts.rules.deck.joker else 52
+    deck = len(full_deck(joker=facts.rules.deck.joker))
     dealt = HAND * facts.in_deal_at_start + facts.rules.deal.kitty + len(facts.turned)
     drawn = sum(replacements(facts, seat) for seat in discarders(facts))
     return deck - dealt - drawn - (facts.gone == 2) - len(facts.stock_turned)
@@ -198,6 +197,6 @@ def after_turn_up(facts: Facts) -> Phase:
     if facts.trump is None:
         return Robbing(facts.dealer, card, may_leave=False)
     right = facts.rules.rob.dealer
-    if rank_of(card) == 0 and right is not RobRight.NEVER:
+    if rank_of(card) == ACE and right is not RobRight.NEVER:
         return Robbing(facts.dealer, card, may_leave=right is RobRight.MAY)
     return enter(facts, Stage.PLAY)

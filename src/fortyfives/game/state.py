@@ -51,7 +51,8 @@ class RevokeVerdict:
 class Facts(NamedTuple):
     """What everybody knows of the deal, whatever the phase.
 
-    A named tuple, because a deal makes some dozen of them and copies are cheap so.
+    A named tuple, as `Own`, `State` and `SeatView` are, because they are made at every step and
+    making them is cheap so.
 
     `scores` and `out` (sides out of the game) are those at the start of the deal. `seats` are
     the seats in the deal from eldest hand on; the dealer is the last. Counts in `thrown_counts`
@@ -290,8 +291,7 @@ Phase: TypeAlias = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(NamedTuple):
     """What one seat knows besides the facts: its hand, what it threw, its withholdings."""
 
     hand: Hand = 0
@@ -299,8 +299,7 @@ class Own:
     withheld: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A whole deal with its secrets.
 
     `stock` is what is left of the deck, the next card first; `kitty` what lies on the table.
@@ -320,8 +319,7 @@ class State:
         return self.phase.turn
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """Everything that one seat may know, and nothing else. Bots and screens get only this."""
 
     seat: int
