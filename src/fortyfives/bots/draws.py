@@ -1,4 +1,4 @@
-"""How many cards a seat may throw, and the legal discard that keeps the best cards.
+"""The legal discard that keeps the best cards.
 
 Used by every level: what is worth keeping is a matter of skill, the limits are not.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fortyfives.cards import Hand, cards_in
+from fortyfives.cards import Hand
+from fortyfives.game.legal_draw import discard_limits, fixed_cards
 from fortyfives.game.state import SeatView
-from fortyfives.rules.problems import HAND, keeps_exactly_five
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +29,14 @@ class KeepLimits:
 def keep_limits(view: SeatView) -> KeepLimits:
     """What the seat on turn has to mind in its discard."""
     facts, hand = view.facts, view.own.hand
-    rules = facts.rules
-    is_bidder = view.seat == facts.bidder
-    must = 0
-    for card in (facts.called, facts.top_card):
-        if card >= 0:
-            must |= hand & 1 << card
+    fewest_thrown, most_thrown = discard_limits(view)
     trumps = hand & facts.law.trumps[facts.trump_suit]
-    one_of = trumps if rules.draw.keep_a_trump else 0
-    held = hand.bit_count()
-    if is_bidder and keeps_exactly_five(rules):
-        kept = min(HAND, held)
-        return KeepLimits(kept, kept, must, one_of)
-    least = min(rules.draw.min_keep.at(rules.players) or 0, held)
-    limit = rules.draw.max_others.at(rules.players)
-    if not is_bidder and limit is not None:
-        least = max(least, held - limit)
-    return KeepLimits(least, min(HAND, held), must, one_of)
+    return KeepLimits(
+        least=hand.bit_count() - most_thrown,
+        most=hand.bit_count() - fewest_thrown,
+        must=hand & fixed_cards(view),
+        one_of=trumps if facts.rules.draw.keep_a_trump else 0,
+    )
 
 
 def kept_cards(limits: KeepLimits, ranked: Sequence[int], wanted: int) -> Hand:
@@ -64,8 +55,3 @@ def kept_cards(limits: KeepLimits, ranked: Sequence[int], wanted: int) -> Hand:
 def thrown_cards(view: SeatView, ranked: Sequence[int], wanted: int) -> Hand:
     """The mask to discard so that the best `wanted` cards stay."""
     return view.own.hand & ~kept_cards(keep_limits(view), ranked, wanted)
-
-
-def cards_by(hand: Hand, values: Sequence[float]) -> list[int]:
-    """The cards of a hand, the highest value first."""
-    return sorted(cards_in(hand), key=lambda card: -values[card])

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from fortyfives.cards import full_deck
 from fortyfives.errors import Problem
 from fortyfives.i18n import N_
 from fortyfives.rules.contracts import ALL_TRICKS
 from fortyfives.rules.groups.auction import AllPass, DealerHold
+from fortyfives.rules.groups.deal import HAND
 from fortyfives.rules.groups.play import FirstLead, Revoke, RevokePenalty
 from fortyfives.rules.groups.score import BonusFor, Finish
 from fortyfives.rules.groups.table import RobRight, TrumpNamed, UnclaimedAce
 from fortyfives.rules.ruleset import RuleSet
-
-HAND = 5
+from fortyfives.rules.scoring import TRICKS
 
 
 def contradictions(rules: RuleSet) -> list[Problem]:
@@ -24,6 +25,12 @@ def contradictions(rules: RuleSet) -> list[Problem]:
 def has_bonus(rules: RuleSet) -> bool:
     """Whether a deal has a bonus trick at all."""
     return rules.score.bonus > 0 and rules.score.bonus_for is not BonusFor.NONE
+
+
+def most_points(rules: RuleSet) -> int:
+    """What all the tricks of a deal and its bonus are worth."""
+    bonus = rules.score.bonus if has_bonus(rules) else 0
+    return TRICKS * rules.score.trick + bonus
 
 
 def keeps_exactly_five(rules: RuleSet) -> bool:
@@ -56,7 +63,7 @@ def _table(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _deck(rules: RuleSet) -> Iterator[Problem]:
-    deck = 53 if rules.deck.joker else 52
+    deck = len(full_deck(joker=rules.deck.joker))
     dealt = HAND * rules.players + rules.deal.kitty
     needed = dealt + (2 if rules.deck.joker and not rules.has_auction else _turned(rules))
     if needed > deck:
@@ -132,22 +139,15 @@ def _auction(rules: RuleSet) -> Iterator[Problem]:
 
 def _contracts(rules: RuleSet) -> Iterator[Problem]:
     path = "auction.contracts"
-    bids = [
-        c
-        for c in rules.auction.contracts
-        if not c.is_modifier and not (c.partners_only and rules.is_solo)
-    ]
-    if not bids:
+    if not rules.bids:
         yield Problem("no_bids", N_("There is no bid on offer."), [path])
-    if rules.auction.all_pass is not AllPass.REDEAL and not any(
-        c.is_plain and c.level >= 15 for c in bids
-    ):
+    if rules.auction.all_pass is not AllPass.REDEAL and rules.bagged_bid is None:
         text = N_("Somebody may be bagged, but no plain bid of 15 or more is on offer.")
         yield Problem("no_bid_to_bag", text, [path, "auction.all_pass"])
-    levels = [c.level for c in bids]
+    levels = [bid.level for bid in rules.bids]
     if len(set(levels)) < len(levels):
         yield Problem("equal_levels", N_("Two bids stand equally high."), [path])
-    most = 5 * rules.score.trick + (rules.score.bonus if has_bonus(rules) else 0)
+    most = most_points(rules)
     for contract in rules.auction.contracts:
         if contract.needs != ALL_TRICKS and contract.needs > most:
             text = N_("The bid {bid} can never be made: a deal has at most {most} points.")

@@ -6,13 +6,17 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import Any, Final
 
 from fortyfives.errors import Problem
 from fortyfives.i18n import N_
+from fortyfives.rules.contracts import Contract
 from fortyfives.rules.groups import Auction, Deal, Deck, Draw, Play, Rob, Score, Table, Trump
 from fortyfives.rules.groups.table import TrumpBy
 from fortyfives.rules.options import BadValue, Json, Option
+
+BAGGED_FROM: Final = 15
+"""The least that a bagged seat may be made to bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,25 @@ class RuleSet:
     def has_auction(self) -> bool:
         """Whether trumps are fixed by bidding."""
         return self.trump.by is TrumpBy.AUCTION
+
+    @property
+    def contracts(self) -> tuple[Contract, ...]:
+        """The contracts on offer at this table: the bids in rising order, then the modifiers."""
+        return tuple(
+            contract
+            for contract in self.auction.contracts
+            if not (contract.partners_only and self.is_solo)
+        )
+
+    @property
+    def bids(self) -> tuple[Contract, ...]:
+        """The contracts that may be bid at this table, in rising order."""
+        return tuple(contract for contract in self.contracts if not contract.is_modifier)
+
+    @property
+    def bagged_bid(self) -> Contract | None:
+        """What a bagged seat has to play: the lowest plain bid of 15 or more, if there is one."""
+        return next((bid for bid in self.bids if bid.is_plain and bid.level >= BAGGED_FROM), None)
 
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for."""

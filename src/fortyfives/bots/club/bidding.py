@@ -23,12 +23,12 @@ from fortyfives.bots.club.strength import (
 from fortyfives.bots.club.weights_bids import RIVALS, TURNS
 from fortyfives.cards import ALL_SUITS, Suit
 from fortyfives.game.actions import Action, Bid, Hold, Look, Pass
-from fortyfives.game.evolve_public import offers
+from fortyfives.game.forced import bagged_seat
 from fortyfives.game.legal import legal_actions
 from fortyfives.game.legal_trump import printed_suits
 from fortyfives.game.state import Bidding, Facts, SeatView
 from fortyfives.rules.contracts import Contract
-from fortyfives.rules.groups.auction import AllPass, Rounds
+from fortyfives.rules.groups.auction import Rounds
 
 DESPERATE = 0.25
 """A blind bid is for a side whose chance to win is below this, and only if it raises it."""
@@ -73,7 +73,7 @@ def _contract(facts: Facts, phase: Bidding, action: Action) -> Contract | None:
     if isinstance(action, Hold):
         return phase.contract
     if isinstance(action, Bid):
-        return next(contract for contract in offers(facts) if contract.name == action.name)
+        return next(bid for bid in facts.rules.bids if bid.name == action.name)
     return None
 
 
@@ -84,7 +84,7 @@ def _blind(view: SeatView, legal: Sequence[Action]) -> Action | None:
     if now >= DESPERATE:
         return None
     chances = chances_of(turns(facts)[0])
-    for contract in offers(facts):
+    for contract in facts.rules.bids:
         is_offered = contract.blind and Bid(contract.name) in legal
         if is_offered and equity.of_contract(facts, view.seat, contract, chances) > now:
             return Bid(contract.name)
@@ -100,7 +100,7 @@ def pass_value(view: SeatView, phase: Bidding, mean: float) -> float:
     silent = (1.0 - turns(facts)[1]) ** len(later)
     value = silent * _all_pass(view, mean)
     if later:
-        lowest = min(offers(facts), key=lambda contract: (contract.level < 15, contract.level))
+        lowest = min(facts.rules.bids, key=lambda contract: (contract.level < 15, contract.level))
         each = (1.0 - silent) / len(later)
         value += sum(each * against(view, seat, lowest, mean) for seat in later)
     return value
@@ -119,13 +119,9 @@ def _all_pass(view: SeatView, mean: float) -> float:
     """What a deal without a bid comes to: thrown in, or somebody is bagged."""
     facts = view.facts
     side = facts.rules.side_of(view.seat)
-    if facts.rules.auction.all_pass is AllPass.REDEAL:
+    bagged, lowest = bagged_seat(facts), facts.rules.bagged_bid
+    if bagged is None or lowest is None:
         return equity.chance_to_win(facts, facts.scores, side, None)
-    bagged = facts.dealer
-    if facts.rules.auction.all_pass is AllPass.DEALERS_PARTNER_BAGGED:
-        partners = [s for s in facts.seats if facts.rules.side_of(s) == facts.rules.side_of(bagged)]
-        bagged = partners[0]
-    lowest = min((c for c in offers(facts) if c.is_plain and c.level >= 15), key=lambda c: c.level)
     if bagged == view.seat:
         return equity.of_contract(facts, view.seat, lowest, chances_of(mean))
     expected = rival_mean(facts, view.seat, bagged, lowest.level, mean, bagged=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, sqrt
 
-from fortyfives.bots.club.standing import deal_points
 from fortyfives.game.state import Facts
 from fortyfives.rules.contracts import ALL_TRICKS, POINTS, Contract
 from fortyfives.rules.groups.score import BothPast
+from fortyfives.rules.problems import most_points
 
 PER_DEAL = 9.0
 """Points that the better side gains in a deal on average."""
@@ -56,7 +56,7 @@ def after_deal(facts: Facts, seat: int, bidder: int, contract: Contract, points:
     rules = facts.rules
     party, own = rules.side_of(bidder), rules.side_of(seat)
     scores = [float(score) for score in facts.scores]
-    total = deal_points(facts)
+    total = most_points(facts.rules)
     others = [side for side in range(rules.sides) if side != party and side not in facts.out]
     for side in others:
         gain = (total - points) / len(others)
@@ -69,7 +69,7 @@ def after_deal(facts: Facts, seat: int, bidder: int, contract: Contract, points:
 
 def result(facts: Facts, contract: Contract, points: int) -> int:
     """What a bidder scores with so many points taken."""
-    most = deal_points(facts)
+    most = most_points(facts.rules)
     needs = most if contract.needs == ALL_TRICKS else contract.needs
     if points < needs:
         return -contract.lose
@@ -97,7 +97,7 @@ def of_contract(
     `chances` are those of taking 0, 5 … 30 points.
     """
     high = seat if bidder is None else bidder
-    step = deal_points(facts) / (len(chances) - 1)
+    step = most_points(facts.rules) / (len(chances) - 1)
     return sum(
         chance * after_deal(facts, seat, high, contract, round(place * step))
         for place, chance in enumerate(chances)

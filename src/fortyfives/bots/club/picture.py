@@ -14,11 +14,11 @@ from fortyfives.cards import ACE, Card, Hand, Suit, full_deck, hand_of, rank_of
 from fortyfives.game.phases import held_before_discard
 from fortyfives.game.state import Facts, Playing, SeatView, Trick
 from fortyfives.rules.duties import Law, duties_at, strengths_at
+from fortyfives.rules.groups.deal import HAND
 from fortyfives.rules.groups.play import PlainLead
 from fortyfives.rules.ordering import ace_of_trumps
-from fortyfives.rules.problems import most_discarded
+from fortyfives.rules.problems import keeps_exactly_five, most_discarded
 
-HAND = 5
 CERTAIN = 0.98
 """A share never says more than this of a card that has not been seen."""
 
@@ -305,8 +305,7 @@ def _kept(facts: Facts, seat: int) -> tuple[int, float]:
         return (HAND, BIDDER_UNDRAWN / HAND) if seat == facts.bidder else (0, 0.0)
     held = held_before_discard(facts, seat) - thrown
     if seat == facts.bidder:
-        picked = rules.deal.kitty >= HAND or not rules.draw.allowed
-        return held, KEPT_OF_TEN if picked else KEPT_TRUMPS
+        return held, KEPT_OF_TEN if keeps_exactly_five(rules) else KEPT_TRUMPS
     forced = HAND - most_discarded(rules, bidder=False)
     return held, KEPT_BY_FORCE if held <= forced else KEPT_TRUMPS
 

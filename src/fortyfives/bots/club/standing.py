@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from fortyfives.game.state import Facts, Playing, SeatView
 from fortyfives.rules.contracts import ALL_TRICKS
-from fortyfives.rules.groups.score import BonusFor
 from fortyfives.rules.ordering import five_of_trumps
+from fortyfives.rules.problems import most_points
 from fortyfives.rules.scoring import TRICKS
 
 
@@ -24,17 +24,6 @@ class Outlook:
         return self.can_make and self.can_set
 
 
-def bonus_points(facts: Facts) -> int:
-    """What the bonus of a deal is worth in this house."""
-    score = facts.rules.score
-    return 0 if score.bonus_for is BonusFor.NONE else score.bonus
-
-
-def deal_points(facts: Facts) -> int:
-    """What all the tricks of a deal and its bonus are worth."""
-    return TRICKS * facts.rules.score.trick + bonus_points(facts)
-
-
 def outlook(view: SeatView, play: Playing, party: frozenset[int]) -> Outlook:
     """What the tricks so far leave open of the bid; the bonus counts as open until it is sure."""
     facts = view.facts
@@ -45,7 +34,7 @@ def outlook(view: SeatView, play: Playing, party: frozenset[int]) -> Outlook:
     lost = len(play.tricks) - won
     if contract.needs == ALL_TRICKS:
         return Outlook(can_make=lost == 0, can_set=won < TRICKS)
-    bonus = bonus_points(facts)
+    bonus = most_points(facts.rules) - TRICKS * facts.rules.score.trick
     owner = _bonus_owner(view, play)
     sure = won * facts.rules.score.trick
     most = (TRICKS - lost) * facts.rules.score.trick

@@ -8,10 +8,10 @@ from fortyfives.cards import Card, Hand
 from fortyfives.cli.terminal.lines import fill
 from fortyfives.cli.terminal.questions import card_typed
 from fortyfives.game.legal_draw import discard_limits
-from fortyfives.game.phases import HAND
 from fortyfives.game.state import SeatView
 from fortyfives.i18n import gettext as _
 from fortyfives.i18n import ngettext
+from fortyfives.rules.groups.deal import HAND
 from fortyfives.rules.problems import keeps_exactly_five
 
 KEEP_ALL = frozenset({"0", "none", "keep"})

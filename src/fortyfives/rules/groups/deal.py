@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from fortyfives.i18n import N_
 from fortyfives.rules.options import Choice, Flag, OneOf, option
+
+HAND: Final = 5
+"""How many cards everyone is dealt, and plays."""
 
 
 class Packets(StrEnum):

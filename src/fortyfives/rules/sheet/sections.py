@@ -10,7 +10,7 @@ from fortyfives.i18n import N_
 from fortyfives.rules.contracts import Contract
 from fortyfives.rules.options import ByPlayers, Flag, Number, OneOf, Option, Subset
 from fortyfives.rules.ordering import plain_order, trump_order
-from fortyfives.rules.problems import has_bonus, keeps_exactly_five
+from fortyfives.rules.problems import keeps_exactly_five, most_points
 from fortyfives.rules.ruleset import RuleSet, option_at
 from fortyfives.rules.sheet.applies import applies, withheld
 from fortyfives.rules.sheet.document import Block, Items, Paragraph, Section, Table
@@ -170,8 +170,7 @@ def contracts(rules: RuleSet, _: Say) -> Table:
             f"−{contract.lose}",
             " ".join(_remarks(contract, _)),
         )
-        for contract in rules.auction.contracts
-        if not (contract.partners_only and rules.is_solo)
+        for contract in rules.contracts
     )
     header = (_("Bid"), _("To take"), _("Made"), _("Missed"), _("Remarks"))
     columns = len(header) if any(row[-1] for row in rows) else len(header) - 1
@@ -270,8 +269,7 @@ def withholding(rules: RuleSet, _: Say) -> Section:
 
 def scoring(rules: RuleSet, _: Say) -> Section:
     """What a deal is worth, and how the game ends."""
-    best = 5 * rules.score.trick + (rules.score.bonus if has_bonus(rules) else 0)
-    text = [_("A deal has at most {points} points.").format(points=best)]
+    text = [_("A deal has at most {points} points.").format(points=most_points(rules))]
     if rules.has_auction:
         text.append(
             _(
