@@ -75,7 +75,7 @@ def parse_card(text: str) -> Card:
 
 
 def parse_suit(text: str) -> Suit:
-    """Read a suit letter. Raises `Refusal` (``unknown_card``)."""
+    """Read a suit letter, in either case. Raises `Refusal` (``unknown_suit``)."""
     letter = text.strip().upper()
     if len(letter) == 1 and letter in SUITS:
         return SUITS.index(letter)

@@ -13,7 +13,7 @@ from fortyfives.game.actions import Action
 from fortyfives.game.events import SPECTATOR, Event
 from fortyfives.game.legal import legal_actions
 from fortyfives.game.machine import run, start_deal, step
-from fortyfives.game.state import Claiming, Closing, Over, Phase, Playing, SeatView, State
+from fortyfives.game.state import SeatView, State, play_of
 from fortyfives.game.view import view
 from fortyfives.rules.groups.deal import Packets
 from fortyfives.rules.ruleset import RuleSet
@@ -109,13 +109,6 @@ def portrait(thing: State | SeatView) -> str:
     facts = tuple(thing.facts)[2:]
     rest = [getattr(thing, name) for name in thing._fields if name != "facts"]
     return repr((facts, rest))
-
-
-def play_of(phase: Phase) -> Playing | None:
-    """The play of the cards within a phase."""
-    if isinstance(phase, Playing):
-        return phase
-    return phase.play if isinstance(phase, Claiming | Closing | Over) else None
 
 
 def played(state: State) -> list[Card]:

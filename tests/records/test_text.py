@@ -109,7 +109,7 @@ def test_every_language_tells_every_house(language: str) -> None:
 
 
 def test_a_question_with_either_answer_is_told() -> None:
-    teller = _Teller(load_rules("auction-120"), ["N", "E", "S", "W"], 0)
+    teller = _Teller(REPLAYS[0].deals[0].state.facts, ["N", "E", "S", "W"])
     lines = [*teller.tell(ev.BookedAsked(0, True)), *teller.tell(ev.BookedAsked(1, False))]
     assert lines[0] == "Tricks"
     assert [line.split(": ")[1] for line in lines[1:]] == ["somebody is", "nobody is"]

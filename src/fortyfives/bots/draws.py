@@ -30,7 +30,7 @@ def keep_limits(view: SeatView) -> KeepLimits:
     """What the seat on turn has to mind in its discard."""
     facts, hand = view.facts, view.own.hand
     fewest_thrown, most_thrown = discard_limits(view)
-    trumps = hand & facts.law.trumps[facts.trump_suit]
+    trumps = hand & facts.trumps
     return KeepLimits(
         least=hand.bit_count() - most_thrown,
         most=hand.bit_count() - fewest_thrown,

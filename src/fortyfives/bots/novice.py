@@ -91,7 +91,7 @@ def _name(view: SeatView, chance: Random) -> Action:
 
 
 def _discard(view: SeatView, chance: Random) -> Action:
-    trumps = view.own.hand & view.facts.law.trumps[view.facts.trump_suit]
+    trumps = view.own.hand & view.facts.trumps
     ranked = _high_to_low(view, view.own.hand)
     return act.Discard(thrown_cards(view, ranked, trumps.bit_count()))
 

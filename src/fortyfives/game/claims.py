@@ -21,7 +21,7 @@ def is_certain(view: SeatView) -> bool:
     hidden, ace_low = unseen(view), facts.is_ace_sunk
     if _another_may_rob(view, phase):
         hidden, ace_low = hidden | 1 << facts.turned[-1], False
-    trumps = facts.law.trumps[facts.trump_suit]
+    trumps = facts.trumps
     if view.own.hand & ~trumps and hidden & trumps:
         return False
     return all(_is_master(facts, card, hidden, ace_low) for card in cards_in(view.own.hand))

@@ -6,7 +6,7 @@ that form; it is the only way from an event to a seat.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
@@ -323,7 +323,7 @@ def redact(event: Event, seat: int) -> Event:
     if isinstance(event, HandsDealt):
         return _redact_hands(event, seat)
     secrets = SECRET_FIELDS.get(type(event))
-    if secrets is None or _owner(event) == seat:
+    if secrets is None or getattr(event, "seat", None) == seat:
         return event
     blanks: dict[str, Any] = dict.fromkeys(secrets)
     return replace(event, **blanks)
@@ -333,6 +333,3 @@ def _redact_hands(event: HandsDealt, seat: int) -> HandsDealt:
     own = SPECTATOR if event.face_down else seat
     shown = tuple(hand if n == own else None for n, hand in enumerate(event.hands))
     return HandsDealt(shown, event.face_down)
-
-
-_owner: Callable[[Any], int] = lambda event: event.seat  # noqa: E731 - one name for one idea

@@ -25,8 +25,8 @@ def evolve(state: State, event: Event) -> State:
     if kind is ev.Played:
         owns = _owns_after(state, event)
         revokes = _revokes_after(state, event)
-    elif kind is ev.HandsDealt:
-        owns = tuple(Own(hand or 0) for hand in event.hands)  # type: ignore[union-attr]
+    elif isinstance(event, ev.HandsDealt):
+        owns = tuple(Own(hand or 0) for hand in event.hands)
     elif kind in OWN:
         owns = _owns_after(state, event)
     if kind in _DECK:

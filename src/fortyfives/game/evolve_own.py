@@ -88,7 +88,7 @@ def is_withholding(own: Own, card: Card, facts: Facts, phase: Playing) -> bool:
     """Whether playing this card keeps trumps back from a trump lead."""
     if not phase.cards:
         return False
-    trumps = facts.law.trumps[facts.trump_suit]
+    trumps = facts.trumps
     is_trump_led = trumps >> phase.cards[0] & 1
     return bool(is_trump_led and own.hand & trumps and not trumps >> card & 1)
 

@@ -30,6 +30,7 @@ from fortyfives.game.state import (
     Step,
     Swapping,
     Trick,
+    play_of,
 )
 from fortyfives.rules.groups.auction import Rounds
 from fortyfives.rules.groups.score import Finish
@@ -266,9 +267,7 @@ def _played(facts: Facts, phase: Phase, event: ev.Played) -> Public:
 
 def _trick_taken(facts: Facts, phase: Phase, event: ev.TrickTaken) -> Public:
     assert isinstance(phase, Playing)
-    at = phase.order.index(phase.leader)
-    seats = phase.order[at:] + phase.order[:at]
-    tricks = (*phase.tricks, Trick(seats, phase.cards, event.seat, phase.hearts))
+    tricks = (*phase.tricks, Trick(phase.seats, phase.cards, event.seat, phase.hearts))
     turn = None if is_play_over(facts, tricks) else event.seat
     return facts, Playing(turn, event.seat, (), tricks, phase.order, False, phase.ace_low)
 
@@ -312,13 +311,7 @@ def _claim_granted(facts: Facts, phase: Phase, event: ev.ClaimGranted) -> Public
 def _conceded(facts: Facts, phase: Phase, event: ev.Conceded) -> Public:
     side = facts.rules.side_of(event.seat)
     outcome = after_concession(facts.scores, facts.out, side)
-    return facts, Over(None, outcome, _play_of(phase), None)
-
-
-def _play_of(phase: Phase) -> Playing | None:
-    if isinstance(phase, Playing):
-        return phase
-    return phase.play if isinstance(phase, Claiming | Closing | Over) else None
+    return facts, Over(None, outcome, play_of(phase), None)
 
 
 def _play_ended(facts: Facts, phase: Phase, event: ev.PlayEnded) -> Public:
@@ -328,7 +321,7 @@ def _play_ended(facts: Facts, phase: Phase, event: ev.PlayEnded) -> Public:
 
 def _scored(facts: Facts, phase: Phase, event: ev.DealScored) -> Public:
     claim = phase.claim if isinstance(phase, Closing) else None
-    return facts, Over(None, event.outcome, _play_of(phase), claim)
+    return facts, Over(None, event.outcome, play_of(phase), claim)
 
 
 _PUBLIC: Mapping[type, Callable[[Facts, Phase, Any], Public]] = {

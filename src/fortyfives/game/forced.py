@@ -119,8 +119,7 @@ def _playing(state: State, phase: Playing) -> Event:
     if phase.cards:
         facts = state.facts
         best = facts.law.winner(phase.cards, facts.trump_suit, ace_low=phase.ace_low)
-        at = phase.order.index(phase.leader) + best
-        return ev.TrickTaken(phase.order[at % len(phase.order)])
+        return ev.TrickTaken(phase.seats[best])
     assert is_play_over(state.facts, phase.tricks)
     if state.facts.is_revoke_possible:
         return ev.PlayEnded()

@@ -58,7 +58,7 @@ class Discards(Sequence[Action]):
 
 def discards(view: SeatView) -> Sequence[Action]:
     """Every legal discard, fewest cards first."""
-    trumps = view.facts.law.trumps[view.facts.trump_suit]
+    trumps = view.facts.trumps
     hand = view.own.hand
     free = hand & ~fixed_cards(view)
     cards = (*cards_in(free & trumps), *cards_in(free & ~trumps))
@@ -118,7 +118,7 @@ def check_discard(view: SeatView, action: Action) -> None:
     if refusal is not None:
         raise refusal
     _check_count(view, thrown)
-    trumps = view.facts.law.trumps[view.facts.trump_suit]
+    trumps = view.facts.trumps
     if view.facts.rules.draw.keep_a_trump and hand & trumps and not hand & trumps & ~thrown:
         raise Refusal(Reason.MUST_KEEP_A_TRUMP)
 
@@ -163,9 +163,7 @@ def _holds_ace(view: SeatView) -> bool:
 
 def _trump_shows(view: SeatView) -> bool:
     facts = view.facts
-    if not facts.stock_turned:
-        return False
-    return bool(facts.law.trumps[facts.trump_suit] >> facts.stock_turned[-1] & 1)
+    return bool(facts.stock_turned) and facts.is_trump(facts.stock_turned[-1])
 
 
 def check_swap(view: SeatView, action: Action) -> None:

@@ -11,7 +11,16 @@ from fortyfives.cards import ACE_OF_HEARTS, Hand, card_text, cards_in
 from fortyfives.errors import Reason, Refusal
 from fortyfives.game.actions import Accept, Action, CallRevoke, Claim, Concede, Play, Refuse, Rob
 from fortyfives.game.legal_trump import cards_to_give, check_given
-from fortyfives.game.state import Claiming, Closing, Facts, Over, Own, Phase, Playing, SeatView
+from fortyfives.game.state import (
+    Claiming,
+    Facts,
+    Over,
+    Own,
+    Phase,
+    Playing,
+    SeatView,
+    play_of,
+)
 from fortyfives.rules.groups.table import RobRight
 from fortyfives.rules.ordering import ace_of_trumps
 
@@ -186,12 +195,11 @@ def check_revoke(view: SeatView, action: CallRevoke) -> None:
 
 def _played_to(phase: Phase, trick: int) -> Sequence[int]:
     """The seats whose card lies in a trick (0-4), the one under way included."""
-    play = phase.play if isinstance(phase, Claiming | Closing) else phase
-    if not isinstance(play, Playing):
+    play = None if isinstance(phase, Over) else play_of(phase)
+    if play is None:
         return ()
     if trick < len(play.tricks):
         return play.tricks[trick].seats
     if trick > len(play.tricks):
         return ()
-    at = play.order.index(play.leader)
-    return (play.order[at:] + play.order[:at])[: len(play.cards)]
+    return play.seats[: len(play.cards)]

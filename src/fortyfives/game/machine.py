@@ -92,7 +92,9 @@ def _bid(state: State, seat: int, action: act.Bid) -> Iterator[Event]:
 
 
 def _hold(state: State, seat: int, action: act.Hold) -> Iterator[Event]:
-    contract = state.phase.contract  # type: ignore[union-attr]
+    phase = state.phase
+    assert isinstance(phase, Bidding)
+    contract = phase.contract
     assert contract is not None
     yield from _look_first(state, seat, blind=contract.blind)
     yield ev.BidHeld(seat, contract.name)
@@ -105,8 +107,9 @@ def _pass(state: State, seat: int, action: act.Pass) -> Iterator[Event]:
 
 def _look_first(state: State, seat: int, *, blind: bool) -> Iterator[Event]:
     """Whoever calls anything but a blind bid has looked at his hand."""
-    looked = state.phase.looked  # type: ignore[union-attr]
-    if not blind and not looked >> seat & 1:
+    phase = state.phase
+    assert isinstance(phase, Bidding)
+    if not blind and not phase.looked >> seat & 1:
         yield ev.Looked(seat, state.owns[seat].hand)
 
 
@@ -138,7 +141,7 @@ def _choose_lead(state: State, seat: int, action: act.ChooseLead) -> Iterator[Ev
 
 def _ask_booked(state: State, seat: int, action: act.AskBooked) -> Iterator[Event]:
     facts = state.facts
-    trumps = facts.law.trumps[facts.trump_suit]
+    trumps = facts.trumps
     others = [s for s in facts.seats if s != seat and s not in facts.folded]
     yield ev.BookedAsked(seat, any(not state.owns[s].hand & ~trumps for s in others))
 

@@ -84,8 +84,7 @@ def _proposal(facts: Facts) -> Phase | None:
     if not facts.rules.rob.turned_in_auction or facts.dealer not in facts.seats:
         return None
     card = facts.turned[0]
-    is_trump = facts.law.trumps[facts.trump_suit] >> card & 1
-    return Robbing(facts.dealer, card, may_leave=True) if is_trump else None
+    return Robbing(facts.dealer, card, may_leave=True) if facts.is_trump(card) else None
 
 
 def _kitty(facts: Facts) -> Phase | None:

@@ -28,9 +28,7 @@ def outcome_of(state: State, play: Playing, claim: ClaimResult | None) -> Outcom
     facts = state.facts
     side_of = facts.rules.side_of
     winners = [trick.winner for trick in play.tricks]
-    plain = [
-        not is_trump(facts, trick.cards[_place(trick.seats, trick.winner)]) for trick in play.tricks
-    ]
+    plain = [not facts.is_trump(trick.card_of(trick.winner)) for trick in play.tricks]
     if claim is not None:
         rest = TRICKS - len(winners)
         winners += [claim.seat] * rest
@@ -54,21 +52,10 @@ def outcome_of(state: State, play: Playing, claim: ClaimResult | None) -> Outcom
     )
 
 
-def is_trump(facts: Facts, card: Card) -> bool:
-    """Whether a card is a trump in this deal."""
-    return bool(facts.law.trumps[facts.trump_suit] >> card & 1)
-
-
-def _place(seats: tuple[int, ...], seat: int) -> int:
-    return seats.index(seat)
-
-
 def _has_trump(facts: Facts, play: Playing, claim: ClaimResult) -> bool:
     """Whether a claimer shows a trump, in hand or in the trick under way."""
-    at = play.order.index(play.leader)
-    seats = play.order[at:] + play.order[:at]
-    laid = [card for seat, card in zip(seats, play.cards, strict=False) if seat == claim.seat]
-    return any(is_trump(facts, card) for card in (*laid, *cards_in(claim.hands[claim.seat])))
+    laid = [card for seat, card in zip(play.seats, play.cards, strict=False) if seat == claim.seat]
+    return any(facts.is_trump(card) for card in (*laid, *cards_in(claim.hands[claim.seat])))
 
 
 def _proven(facts: Facts) -> tuple[tuple[int, int], ...]:
@@ -140,9 +127,7 @@ def _held(state: State, play: Playing, seat: int) -> Hand:
     hand = state.owns[seat].hand
     for trick in play.tricks:
         if seat in trick.seats:
-            hand |= 1 << trick.cards[_place(trick.seats, seat)]
-    if play.cards:
-        at = play.order.index(play.leader)
-        for other, card in zip(play.order[at:] + play.order[:at], play.cards, strict=False):
-            hand |= 1 << card if other == seat else 0
+            hand |= 1 << trick.card_of(seat)
+    for other, card in zip(play.seats, play.cards, strict=False):
+        hand |= 1 << card if other == seat else 0
     return hand

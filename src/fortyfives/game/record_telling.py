@@ -11,7 +11,7 @@ from fortyfives.game.events import DealScored, Event, redact
 from fortyfives.game.record_json import Json
 from fortyfives.game.record_replay import Replay, ReplayedDeal
 from fortyfives.game.situations import of_auction, of_deal
-from fortyfives.game.state import Over, Trick
+from fortyfives.game.state import Over, Trick, play_of
 from fortyfives.rules.library import specification
 from fortyfives.rules.scoring import Outcome
 
@@ -52,9 +52,8 @@ def _deal_json(deal: ReplayedDeal, number: int, seat: int | None) -> dict[str, J
 
 
 def _tricks(deal: ReplayedDeal) -> Sequence[Trick]:
-    phase = deal.state.phase
-    play = getattr(phase, "play", phase)
-    return getattr(play, "tricks", ())
+    play = play_of(deal.state.phase)
+    return () if play is None else play.tricks
 
 
 def _trick_json(trick: Trick) -> dict[str, Json]:

@@ -1,8 +1,8 @@
 """A deal in progress: what all may know, what each seat alone knows, and what nobody does.
 
-The public half (`Facts` and the phase) is evolved only from events redacted for a spectator, so
-it cannot hold a secret. What one seat knows besides is its `Own`. The true `State` is the
-public half with everyone's `Own`, the stock and the kitty.
+The public half (`Facts` and the phase) is evolved without a look at the secret fields of events:
+the events redacted for a spectator give the very same. What one seat knows besides is its `Own`.
+The true `State` is the public half with everyone's `Own`, the stock and the kitty.
 """
 
 from __future__ import annotations
@@ -36,6 +36,10 @@ class Trick:
     cards: tuple[Card, ...]
     winner: int
     hearts: bool = False
+
+    def card_of(self, seat: int) -> Card:
+        """The card of a seat that played to it."""
+        return self.cards[self.seats.index(seat)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,15 @@ class Facts(NamedTuple):
         """Trumps, where they are known."""
         assert self.trump is not None
         return self.trump
+
+    @property
+    def trumps(self) -> Hand:
+        """All the trumps of this deal as a mask, where trumps are known."""
+        return self.law.trumps[self.trump_suit]
+
+    def is_trump(self, card: Card) -> bool:
+        """Whether a card is a trump in this deal, where trumps are known."""
+        return bool(self.trumps >> card & 1)
 
     @property
     def is_ace_sunk(self) -> bool:
@@ -244,6 +257,12 @@ class Playing:
     hearts: bool = False
     ace_low: bool = False
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in the play as they play to this trick; `seats[i]` plays `cards[i]`."""
+        at = self.order.index(self.leader)
+        return self.order[at:] + self.order[:at]
+
 
 @dataclass(frozen=True, slots=True)
 class Claiming:
@@ -289,6 +308,13 @@ Phase: TypeAlias = (
     Moving | Packing | Bidding | Naming | SittingOut | Robbing | Discarding | Swapping | Leading
     | Booking | Playing | Claiming | Closing | Over
 )  # fmt: skip
+
+
+def play_of(phase: Phase) -> Playing | None:
+    """The play within a phase, as it is or as it ended; None if there is none."""
+    if isinstance(phase, Playing):
+        return phase
+    return phase.play if isinstance(phase, Claiming | Closing | Over) else None
 
 
 class Own(NamedTuple):

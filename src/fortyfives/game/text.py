@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from fortyfives.cards import ACE_OF_HEARTS, JOKER, Card, Hand, Suit, cards_in, suit_of
+from fortyfives.cards import Card, Hand, Suit, cards_in
 from fortyfives.game import events as ev
 from fortyfives.game.events import Event, redact
 from fortyfives.game.record_replay import Replay, ReplayedDeal
 from fortyfives.game.situations import SITUATION_TEXTS, of_auction, of_deal
-from fortyfives.game.state import Over
+from fortyfives.game.state import Facts, Over
 from fortyfives.i18n import N_
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.library import preset
@@ -66,7 +66,7 @@ def _deal_text(replay: Replay, number: int, names: Sequence[str], seat: int | No
         f"{side_name(facts.rules, names, side)} {score}" for side, score in enumerate(facts.scores)
     ]
     lines = [title, "=" * len(title), _("Scores: {scores}").format(scores=", ".join(before))]
-    teller = _Teller(facts.rules, names, facts.trump)
+    teller = _Teller(facts, names)
     for event in _seen(deal, seat):
         lines += teller.tell(event)
     lines += _outcome_lines(deal, names)
@@ -123,10 +123,9 @@ def _score_sheet(replay: Replay, names: Sequence[str]) -> str:
 class _Teller:
     """Tells the events of one deal in order; keeps the trick that is under way."""
 
-    def __init__(self, rules: RuleSet, names: Sequence[str], trump: Suit | None) -> None:
-        self.rules = rules
+    def __init__(self, facts: Facts, names: Sequence[str]) -> None:
+        self.facts = facts
         self.names = names
-        self.trump = trump
         self._section = ""
         self._trick: list[ev.Played] = []
         self._tricks = 0
@@ -173,17 +172,13 @@ class _Teller:
         cards = ", ".join(f"{self.name(item.seat)} {self.card(item.card)}" for item in trick)
         best = next(item.card for item in trick if item.seat == winner)
         text = _("{number}. {cards}: {who} wins with {card}")
-        if self._is_trump(best):
+        if self.facts.is_trump(best):
             text = _("{number}. {cards}: {who} wins with {card}, a trump")
         told = text.format(
             number=self._tricks, cards=cards, who=self.name(winner), card=self.card(best)
         )
         hearts = any(item.hearts for item in trick)
         return told + (" " + _("(“hearts on hearts” was said)") if hearts else "")
-
-    def _is_trump(self, card: Card) -> bool:
-        # The ace of hearts and the joker are trumps whatever the suit.
-        return card in {ACE_OF_HEARTS, JOKER} or suit_of(card) == self.trump
 
 
 def _hands(teller: _Teller, event: ev.HandsDealt) -> Told:

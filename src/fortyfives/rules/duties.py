@@ -2,8 +2,8 @@
 
 For the trump suit and the card led the law is an ordered list of duties, each a pair
 *(oblige, permit)* of hand masks. The first duty whose *oblige* meets the hand binds: the legal
-cards are *hand & permit*. If none binds, the whole hand is legal. `compile_law` makes these
-lists from the options; `legal` applies them; there is no other place that knows them.
+cards are *hand & permit*. If none binds, the whole hand is legal. `law_of` makes these lists
+from the options; `legal` applies them; there is no other place that knows them.
 
 The tables are flat sequences of ints so that `legal` and `beats` work on tuples here and on
 arrays in a compiled kernel alike. Source: rules, sections 1 and 2.

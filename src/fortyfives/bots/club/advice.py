@@ -24,8 +24,7 @@ def sensible(picture: Picture, friends: Camps, allowed: Hand) -> Hand:
 def _leave_to_partner(picture: Picture, friends: Camps, allowed: Hand) -> Hand:
     """Do not overtake a partner whose card is sure to win."""
     play = picture.play
-    at = play.order.index(play.leader)
-    order = play.order[at:] + play.order[:at]
+    order = play.seats
     place = picture.law.winner(play.cards, picture.trump, ace_low=play.ace_low)
     if order[place] not in friends.mates:
         return allowed

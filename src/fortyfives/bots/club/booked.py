@@ -19,5 +19,5 @@ def is_hopeless(view: SeatView) -> bool:
     """Whether the hand has neither a trump nor the best card of a suit."""
     facts = view.facts
     above = cards_above(facts.law, facts.trump_suit, False)
-    trumps = facts.law.trumps[facts.trump_suit]
+    trumps = facts.trumps
     return not view.own.hand & trumps and all(above[card] for card in cards_in(view.own.hand))

@@ -94,9 +94,7 @@ def called_partner(view: SeatView, play: Playing) -> int | None:
     for trick in play.tricks:
         if called in trick.cards:
             return trick.seats[trick.cards.index(called)]
-    at = play.order.index(play.leader)
-    order = play.order[at:] + play.order[:at]
-    return order[play.cards.index(called)] if called in play.cards else None
+    return play.seats[play.cards.index(called)] if called in play.cards else None
 
 
 def _worth(

@@ -35,8 +35,7 @@ def can_take(picture: Picture, other: Other, led: Card, best: Card) -> float:
 def trick_chances(picture: Picture, camps: Camps, card: Card) -> dict[int, float]:
     """For each seat the chance that it wins this trick if the seat on turn plays a card."""
     play = picture.play
-    at = play.order.index(play.leader)
-    order = play.order[at:] + play.order[:at]
+    order = play.seats
     cards = (*play.cards, card)
     place = picture.law.winner(cards, picture.trump, ace_low=play.ace_low)
     led, best = cards[0], cards[place]

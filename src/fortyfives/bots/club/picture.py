@@ -188,9 +188,8 @@ def look(view: SeatView, play: Playing) -> Picture:
 
 def cards_left(play: Playing, seat: int) -> int:
     """How many cards a seat in the play still holds."""
-    at = play.order.index(play.leader)
-    turns = (play.order.index(seat) - at) % len(play.order)
-    return HAND - len(play.tricks) - (turns < len(play.cards))
+    has_played = seat in play.seats[: len(play.cards)]
+    return HAND - len(play.tricks) - has_played
 
 
 def rule_out(view: SeatView, play: Playing, others: dict[int, Other]) -> None:
@@ -198,9 +197,7 @@ def rule_out(view: SeatView, play: Playing, others: dict[int, Other]) -> None:
     facts = view.facts
     law, trump = facts.law, facts.trump_suit
     suits = suit_cards(law, trump)
-    at = play.order.index(play.leader)
-    order = play.order[at:] + play.order[:at]
-    running = Trick(order[: len(play.cards)], play.cards, play.leader, play.hearts)
+    running = Trick(play.seats[: len(play.cards)], play.cards, play.leader, play.hearts)
     for trick in (*play.tricks, running):
         if not trick.cards:
             continue
@@ -289,9 +286,8 @@ def _trumps_played(play: Playing, seat: int, trumps: Hand) -> int:
     count = 0
     for trick in play.tricks:
         if seat in trick.seats:
-            count += trumps >> trick.cards[trick.seats.index(seat)] & 1
-    at = play.order.index(play.leader)
-    place = (play.order.index(seat) - at) % len(play.order)
+            count += trumps >> trick.card_of(seat) & 1
+    place = play.seats.index(seat)
     if place < len(play.cards):
         count += trumps >> play.cards[place] & 1
     return count

@@ -34,7 +34,7 @@ def picked(text: str, order: tuple[Card, ...], marked: Hand) -> Hand | None:
 
 def plain_cards(view: SeatView, order: tuple[Card, ...]) -> Hand:
     """All the cards held that are no trumps."""
-    return view.hand & ~view.facts.law.trumps[view.facts.trump_suit]
+    return view.hand & ~view.facts.trumps
 
 
 def pick_note(view: SeatView, marked: Hand) -> Text:

@@ -71,9 +71,8 @@ class Adviser:
         assert isinstance(phase, Playing)
         if len(legal_actions(view)) == 1:
             return _("It is the only card that you may play.")
-        is_trump = bool(view.facts.law.trumps[view.facts.trump_suit] >> card & 1)
         if not phase.cards:
-            if is_trump:
+            if view.facts.is_trump(card):
                 return _("A trump led takes trumps from the others.")
             return _("A plain lead keeps your trumps for later.")
         return self._why_follow(view, phase, card)

@@ -17,7 +17,7 @@ from fortyfives.cli.terminal.lines import Lines, fill, joined, packed, padded, s
 from fortyfives.cli.terminal.questions import Question, hand_order
 from fortyfives.cli.terminal.seating import Seating
 from fortyfives.cli.terminal.words import bid_words, suit_words
-from fortyfives.game.state import Bidding, Claiming, Closing, Facts, Over, Playing, SeatView, Trick
+from fortyfives.game.state import Bidding, Facts, Phase, SeatView, Trick, play_of
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.ordering import trump_order
 
@@ -143,7 +143,7 @@ class Painter:
 
     def tricks(self, scene: Scene) -> list[Text]:
         """How many tricks each side has, where sides have several seats."""
-        play = play_of(scene.view)
+        play = play_of(scene.view.phase)
         if play is None or scene.seating.is_solo:
             return []
         sides = [scene.seating.side_of(trick.winner) for trick in play.tricks]
@@ -270,22 +270,13 @@ class ShownTrick:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None
 
 
-def play_of(view: SeatView) -> Playing | None:
-    """The play, as it is or as it ended."""
-    phase = view.phase
-    if isinstance(phase, Playing):
-        return phase
-    return phase.play if isinstance(phase, Claiming | Closing | Over) else None
-
-
 def trick_shown(view: SeatView) -> ShownTrick:
     """The trick that lies before the players."""
-    play = play_of(view)
+    play = play_of(view.phase)
     if play is None:
         return ShownTrick((), (), None, is_old=False)
     if play.cards:
-        at = play.order.index(play.leader)
-        seats = (play.order[at:] + play.order[:at])[: len(play.cards)]
+        seats = play.seats[: len(play.cards)]
         facts = view.facts
         index = facts.law.winner(play.cards, facts.trump_suit, ace_low=play.ace_low)
         return ShownTrick(seats, play.cards, seats[index], is_old=False)
@@ -297,14 +288,14 @@ def trick_shown(view: SeatView) -> ShownTrick:
 
 def last_trick(view: SeatView) -> Trick | None:
     """The last finished trick."""
-    play = play_of(view)
+    play = play_of(view.phase)
     return play.tricks[-1] if play is not None and play.tricks else None
 
 
-def tricks_of(phase: object, seat: int) -> int:
+def tricks_of(phase: Phase, seat: int) -> int:
     """How many tricks a seat has taken."""
-    play = phase if isinstance(phase, Playing) else getattr(phase, "play", None)
-    return sum(trick.winner == seat for trick in play.tricks) if isinstance(play, Playing) else 0
+    play = play_of(phase)
+    return 0 if play is None else sum(trick.winner == seat for trick in play.tricks)
 
 
 def is_face_down(view: SeatView) -> bool:
