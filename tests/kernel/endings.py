@@ -27,11 +27,17 @@ OPTIONS: dict[str, list[Any]] = {
 }
 
 
-def random_ending(rng: random.Random) -> Position:
-    """A position with few cards left, perhaps in the middle of a trick."""
+def house_of_play(rng: random.Random) -> RuleSet:
+    """A random house with more of the options that bear on the play."""
     rules = random_house(rng)
     for path in rng.sample(sorted(OPTIONS), 4):
         rules = changed(rules, path, rng.choice(OPTIONS[path]))
+    return rules
+
+
+def random_ending(rng: random.Random, rules: RuleSet | None = None) -> Position:
+    """A position with few cards left, perhaps in the middle of a trick."""
+    rules = house_of_play(rng) if rules is None else rules
     trump = rng.randrange(4)
     most = MOST_CARDS.get(rules.players, 2)
     left = rng.choice([most, rng.randint(1, most), rng.randint(1, most)])

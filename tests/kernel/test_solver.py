@@ -12,8 +12,9 @@ from fortyfives.kernel.search import NUMBERS
 from fortyfives.kernel.solver import BadPosition, Solver, solve
 from fortyfives.kernel.solving import NUMBER
 from fortyfives.rules.library import load_rules
+from fortyfives.rules.ruleset import RuleSet
 from tests.kernel.brute import Position, values
-from tests.kernel.endings import random_ending
+from tests.kernel.endings import house_of_play, random_ending
 
 ENDINGS = 20_000
 
@@ -44,14 +45,14 @@ def solved(
     )
 
 
-def check_points(rng: random.Random) -> None:
+def check_points(rng: random.Random, rules: RuleSet | None = None) -> None:
     """The two camps of the solver are the one to move and all the others."""
-    at = random_ending(rng)
+    at = random_ending(rng, rules)
     assert solved(at) == values(at)
 
 
-def check_utility(rng: random.Random) -> None:
-    at = random_ending(rng)
+def check_utility(rng: random.Random, rules: RuleSet | None = None) -> None:
+    at = random_ending(rng, rules)
     left = max(hand.bit_count() for hand in at.hands)
     won = rng.randint(0, 5 - left)
     table = [[float(rng.randint(-3, 3)) for _ in range(6)] for _ in range(3)]
@@ -113,7 +114,10 @@ def test_a_long_life_of_one_solver() -> None:
 @pytest.mark.parametrize("part", range(10))
 def test_many_endings(part: int, soak_count: Callable[[int], int]) -> None:
     rng = random.Random(f"endings {part}")
-    for _ in range(max(1, soak_count(ENDINGS) // 10)):
-        check_points(rng)
+    wanted = max(1, soak_count(ENDINGS) // 10)
+    for number in range(wanted):
+        if number % 5 == 0:
+            rules = house_of_play(rng)
+        check_points(rng, rules)
         if rng.random() < 0.3:
-            check_utility(rng)
+            check_utility(rng, rules)

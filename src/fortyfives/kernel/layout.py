@@ -15,7 +15,16 @@ from typing import Final
 
 import numpy as np
 
-from fortyfives.cards import ACE_OF_HEARTS, ALL_SUITS, Card, Hand, Suit, cards_in, full_deck
+from fortyfives.cards import (
+    ACE_OF_HEARTS,
+    ALL_SUITS,
+    Card,
+    Hand,
+    Suit,
+    cards_in,
+    full_deck,
+    hand_of,
+)
 from fortyfives.kernel.compiler import Ints
 from fortyfives.rules.duties import CARDS, Law, duties_at, law_of
 from fortyfives.rules.groups import Deck, Play
@@ -79,6 +88,8 @@ class _Row:
         self.law: Law = law_of(deck, play)
         self.trump, self.ace_low = trump, ace_low
         self.deck = full_deck(joker=deck.joker)
+        self.all_cards = hand_of(self.deck)
+        self._masks: dict[Hand, int] = {}
         self.five = five_of_trumps(trump)
         self.place = [0] * CARDS
         self.barriers = 0
@@ -110,7 +121,11 @@ class _Row:
         return excused, card == ACE_OF_HEARTS and marked
 
     def _mask(self, hand: Hand) -> int:
-        return sum(1 << self.place[card] for card in cards_in(hand) if card in self.deck)
+        """A hand in places; the same few masks come up again and again."""
+        if hand not in self._masks:
+            cards = cards_in(hand & self.all_cards)
+            self._masks[hand] = sum(1 << self.place[card] for card in cards)
+        return self._masks[hand]
 
     def cards(self) -> list[int]:
         cards = [-1] * PLACES
@@ -130,9 +145,9 @@ class _Row:
     def contend(self) -> list[int]:
         masks = [0] * PLACES
         suits, trumps = self.law.suits[self.trump], self.law.trumps[self.trump]
+        follow = [hand_of(c for c in self.deck if suits[c] == suit) for suit in ALL_SUITS]
         for card in self.deck:
-            follow = sum(1 << other for other in self.deck if suits[other] == suits[card])
-            masks[self.place[card]] = self._mask(follow | trumps)
+            masks[self.place[card]] = self._mask(follow[suits[card]] | trumps)
         return masks
 
     def numbers(self, play: Play) -> list[int]:

@@ -85,7 +85,7 @@ class Solver:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
-        self.layout, self._low = layout_of(rules), layout_of(rules, ace_low=True)
+        self.layout = layout_of(rules)
         self._sides = [rules.side_of(seat) for seat in range(rules.players)]
         self._request = np.zeros(solving.REQUEST, np.int64)
         self._memory = np.zeros(2 << (10 if rules.players <= 4 else 15), np.int64)
@@ -142,7 +142,7 @@ class Solver:
             hands, turns, camps, kept = self._seated(hands, turns, question)
         players, left = hands.shape[1], _tricks_left(hands, turns)
         _check(question, players, left, len(camps), len(kept))
-        layout = self._low if question.ace_low else self.layout
+        layout = layout_of(self.rules, ace_low=True) if question.ace_low else self.layout
         request, laid = self._request, question.trick
         request[: solving.NUMBER] = (
             players, len(laid), question.called, question.hearts_said, left < HAND, self._bonus,
