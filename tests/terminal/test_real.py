@@ -176,7 +176,9 @@ def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
         (["--rules", "nothing"], "unknown_rules"),
         (["--rules", "auction-120", "--players", "5", "--sides", "2"], "5 players"),
         (["--bots", "genius"], "genius"),
-        (["--lang", "tlh"], "tlh"),
+        (["--bots", "exec:"], "unknown_bot"),
+        (["--bots", "exec:./no-such-program"], "unknown_bot"),
+        (["--lang", "tlh"], "There are no messages in “tlh”"),
         (["--speed", "warp"], "warp"),
         (["--rules", "irish-45", "--dealer", "9"], "9"),
     ],
@@ -187,6 +189,7 @@ def test_wrong_options_are_told_on_standard_error(
     status, out, err = piped(home, arguments, "")
     assert status in {1, 2}
     assert said in err
+    assert "Traceback" not in err
     assert out == ""
 
 

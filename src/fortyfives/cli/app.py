@@ -16,8 +16,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command as build
 
-from fortyfives.cli.words import translate
-from fortyfives.i18n import N_, available_languages, gettext, pick_language, use_language
+from fortyfives.cli.words import no_messages_in, translate
+from fortyfives.i18n import N_, pick_language, use_language
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("fortyfives.cli.play", N_("Play in this terminal.")),
@@ -75,9 +75,7 @@ def _choose_language(code: str | None) -> str | None:
     try:
         use_language(code if code else pick_language())
     except ValueError:
-        languages = ", ".join(available_languages())
-        text = gettext("There are no messages in “{code}”; choose one of {languages}.")
-        raise typer.BadParameter(text.format(code=code, languages=languages)) from None
+        raise typer.BadParameter(no_messages_in(code or "")) from None
     return code
 
 

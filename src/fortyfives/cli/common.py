@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, NoReturn
@@ -132,7 +132,7 @@ def rules_of(name: str, players: int | None = None, sides: int | None = None) ->
         raise typer.Exit(WRONG) from None
 
 
-def print_problems(problems: tuple[Problem, ...] | list[Problem]) -> None:
+def print_problems(problems: Sequence[Problem]) -> None:
     """Say on standard error all that is wrong with rules."""
     for problem in problems:
         complain(problem.code, problem.message)

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from fortyfives.cli.common import RULES_HELP, USAGE, refuse, rules_of
 from fortyfives.cli.houses import house_names
+from fortyfives.cli.opponents import check_bots
 from fortyfives.cli.terminal.evening import Evening, Wishes, set_aside_line
 from fortyfives.cli.terminal.menu import Quit, clean_name
 from fortyfives.cli.terminal.saves import (
@@ -21,7 +22,7 @@ from fortyfives.cli.terminal.saves import (
 )
 from fortyfives.cli.terminal.screens import Screen
 from fortyfives.cli.terminal.stdio import StdTerminal, choose_screen
-from fortyfives.cli.words import examples
+from fortyfives.cli.words import examples, no_messages_in
 from fortyfives.i18n import N_, gettext, use_language
 from fortyfives.rules.library import preset_ids
 
@@ -171,8 +172,8 @@ def _speak(context: typer.Context, settings: Settings, lang: str | None) -> None
         return
     try:
         use_language(code)
-    except ValueError as error:
-        refuse("unknown_language", str(error), status=USAGE)
+    except ValueError:
+        refuse("unknown_language", no_messages_in(code), status=USAGE)
 
 
 def _wishes(
@@ -207,15 +208,8 @@ def _remembered(settings: Settings, rules: str | None, wishes: Wishes) -> Settin
 
 def _levels(bots: str | None) -> tuple[str, ...]:
     """The levels asked for; exits if one of them is not known."""
-    from fortyfives.bots.bot import UnknownBotError, make_bot
-
     levels = tuple(level.strip() for level in (bots or "").split(",") if level.strip())
-    try:
-        for level in levels:
-            if not level.startswith("exec:"):  # a program is started once, at the table
-                make_bot(level, 0)
-    except UnknownBotError as error:
-        refuse("unknown_bot", str(error), status=USAGE)
+    check_bots(levels)
     return levels
 
 

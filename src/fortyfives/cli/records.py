@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from fortyfives.errors import RecordError
-from fortyfives.game.record import Record, parse
+from fortyfives.game.record import Record, Replay, parse, replay
 from fortyfives.game.record_json import Json, read_json
 
 
@@ -20,6 +20,12 @@ class Entry:
     number: int
     line: int
     record: Record | RecordError
+
+    def replayed(self) -> Replay:
+        """The record played again. Raises `RecordError` for what is wrong with it."""
+        if isinstance(self.record, RecordError):
+            raise self.record
+        return replay(self.record)
 
 
 def entries(lines: Iterable[bytes]) -> Iterator[Entry]:

@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from fortyfives.cli.common import USAGE, lines_of, print_json, refuse
-from fortyfives.cli.records import entries
+from fortyfives.cli.records import Entry, entries
 from fortyfives.cli.words import examples
 from fortyfives.errors import RecordError
-from fortyfives.game.record import Replay, replay
+from fortyfives.game.record import Replay
 from fortyfives.game.record_telling import game_json
 from fortyfives.game.text import game_text
 from fortyfives.i18n import N_, gettext
@@ -51,7 +51,7 @@ def show(
         if game is not None and entry.number != game:
             continue
         where = gettext("{file}, line {line}").format(file=file, line=entry.line)
-        replayed = _replayed(entry.record, where)
+        replayed = _replayed(entry, where)
         deals = _chosen(replayed, deal, seat)
         if json:
             print_json(game_json(replayed, deals, seat))
@@ -62,11 +62,9 @@ def show(
         refuse("no_record", gettext("There is no such game in {file}.").format(file=file))
 
 
-def _replayed(record: object, where: str) -> Replay:
+def _replayed(entry: Entry, where: str) -> Replay:
     try:
-        if isinstance(record, RecordError):
-            raise record
-        return replay(record)  # type: ignore[arg-type]
+        return entry.replayed()
     except RecordError as fault:
         refuse(fault.code, f"{where}: {fault.message}", fault.hint)
 

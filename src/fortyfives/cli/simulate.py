@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import shlex
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-from fortyfives.cli.common import RULES_HELP, USAGE, cannot_write, refuse, rules_of
+from fortyfives.cli.common import RULES_HELP, cannot_write, rules_of
 from fortyfives.cli.houses import atomic_file
+from fortyfives.cli.opponents import check_bots
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.ruleset import RuleSet
-
-PROGRAM: Final = "exec:"
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -69,29 +66,9 @@ def simulate(
 
 def _names(bots: str) -> list[str]:
     """The bots asked for; exits if one of them is not known."""
-    from fortyfives.bots.bot import UnknownBotError, make_bot
-
     names = [name.strip() for name in bots.split(",")]
-    try:
-        for name in sorted(set(names)):
-            if name.startswith(PROGRAM):
-                _check_program(name.removeprefix(PROGRAM))
-            else:
-                make_bot(name, 0)
-    except UnknownBotError as error:
-        refuse("unknown_bot", str(error), status=USAGE)
+    check_bots(sorted(set(names)))
     return names
-
-
-def _check_program(command: str) -> None:
-    """Exit if a program is not there; the bot itself would play on without it."""
-    try:
-        words = shlex.split(command)
-    except ValueError:
-        words = []
-    if not words or shutil.which(words[0]) is None:
-        text = gettext("“{command}” is not a program that can be run.")
-        refuse("unknown_bot", text.format(command=command), status=USAGE)
 
 
 def _records(house: RuleSet, games: int, seed: int, bots: list[str]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from fortyfives.cli.common import WRONG, complain, lines_of, print_json
 from fortyfives.cli.records import Entry, entries
 from fortyfives.cli.words import examples
 from fortyfives.errors import RecordError
-from fortyfives.game.record import Record, replay
+from fortyfives.game.record import Replay
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.options import Json
 
@@ -54,7 +54,7 @@ def verify(
 def verified(entry: Entry) -> tuple[dict[str, Json], RecordError | None]:
     """The line of JSON for one record, and its fault if it has one."""
     try:
-        return _result(entry.record), None
+        return _result(entry.replayed()), None
     except RecordError as fault:
         result = {
             "ok": False,
@@ -66,13 +66,11 @@ def verified(entry: Entry) -> tuple[dict[str, Json], RecordError | None]:
         return result, fault
 
 
-def _result(record: Record | RecordError) -> dict[str, Json]:
-    if isinstance(record, RecordError):
-        raise record
-    game = replay(record).game
+def _result(replayed: Replay) -> dict[str, Json]:
+    game = replayed.game
     return {
         "ok": True,
-        "deals": len(record.deals),
+        "deals": len(replayed.deals),
         "scores": list(game.scores),
         "winner": game.winner,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortyfives.i18n import N_, gettext
+from fortyfives.i18n import N_, available_languages, gettext
 
 EXAMPLES = N_("Examples:")
 
@@ -12,6 +12,12 @@ EXAMPLES = N_("Examples:")
 def examples(*lines: str) -> str:
     """The part of a command's help that shows it at work, for its `epilog`."""
     return "\n".join(["\b", EXAMPLES, *(f"  {line}" for line in lines)])
+
+
+def no_messages_in(code: str) -> str:
+    """The sentence for a language that there is no catalogue for."""
+    text = gettext("There are no messages in “{code}”; choose one of {languages}.")
+    return text.format(code=code, languages=", ".join(available_languages()))
 
 
 def translate(command: Any) -> None:

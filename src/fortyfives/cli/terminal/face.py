@@ -11,7 +11,6 @@ from rich.text import Text
 from fortyfives.cards import (
     ACE_OF_HEARTS,
     JOKER,
-    RANKS,
     SUITS,
     Card,
     Hand,
@@ -24,8 +23,7 @@ from fortyfives.cli.terminal.words import card_words, listed, suit_words
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.ordering import plain_order, trump_order
 from fortyfives.rules.ruleset import RuleSet
-
-SYMBOLS: Final = "♣♦♥♠"
+from fortyfives.rules.sheet.words import SYMBOLS, rank_symbol
 
 # On the terminal's own background, which may be light or dark, and on a card's white, a fixed
 # grey of the 256 because a theme may make anything of "white".
@@ -77,8 +75,7 @@ class Face:
         rank, suit = rank_of(card), suit_of(card)
         if rank is None or suit is None:
             return "JK"
-        letter = RANKS[rank].replace("T", "10")
-        return letter + (SYMBOLS[suit] if self.symbols else SUITS[suit])
+        return rank_symbol(card) + (SYMBOLS[suit] if self.symbols else SUITS[suit])
 
     def chip(self, card: Card, *, lit: bool = True) -> Text:
         """A card lying on the table, five cells wide."""

@@ -12,9 +12,10 @@ from typing import Final, TextIO
 from rich.color import ColorSystem
 from rich.console import Console
 
-from fortyfives.cli.terminal.face import SYMBOLS, Face
+from fortyfives.cli.terminal.face import Face
 from fortyfives.cli.terminal.screens import PlainScreen, Screen, TableScreen
 from fortyfives.cli.terminal.table import FINE
+from fortyfives.rules.sheet.words import SYMBOLS
 
 COLOURS: Final = {"256": ColorSystem.EIGHT_BIT, "truecolor": ColorSystem.TRUECOLOR}
 DUMB: Final = frozenset({"dumb", "unknown"})

@@ -11,7 +11,9 @@ from fortyfives.i18n import gettext as _
 from fortyfives.rules.contracts import ALL_TRICKS, POINTS, Contract
 from fortyfives.rules.library import preset
 from fortyfives.rules.ruleset import RuleSet
-from fortyfives.rules.sheet.words import BID_NAMES, SUIT_NAMES
+from fortyfives.rules.sheet import words as sheet
+from fortyfives.rules.sheet.values import win_words
+from fortyfives.rules.sheet.words import bid_name, suit_name
 
 RANK_NAMES: Final = (
     N_("the ace"),
@@ -29,12 +31,12 @@ RANK_NAMES: Final = (
     N_("the king"),
 )
 
-CALL_NAMES: Final[Mapping[str, str]] = {**BID_NAMES, "hold": N_("hold"), "pass": N_("pass")}
+CALL_NAMES: Final[Mapping[str, str]] = {"hold": N_("hold"), "pass": N_("pass")}
 
 
 def suit_words(suit: Suit) -> str:
     """A suit by its name."""
-    return gettext(SUIT_NAMES[suit])
+    return suit_name(suit, gettext)
 
 
 def card_words(card: Card) -> str:
@@ -49,7 +51,7 @@ def card_words(card: Card) -> str:
 def bid_words(name: str) -> str:
     """A bid, or a call of the auction, by its name."""
     known = CALL_NAMES.get(name)
-    return gettext(known) if known else name.replace("_", " ")
+    return gettext(known) if known else bid_name(name, gettext)
 
 
 def contract_terms(contract: Contract) -> str:
@@ -59,7 +61,7 @@ def contract_terms(contract: Contract) -> str:
         return text.format(n=contract.stops_short)
     if contract.is_plain and contract.win == POINTS:
         return ""
-    win = _("the points taken") if contract.win == POINTS else str(contract.win)
+    win = win_words(contract, gettext)
     if contract.needs == ALL_TRICKS:
         return _("all tricks: wins {win}, loses {lose}").format(win=win, lose=contract.lose)
     return _("{needs} points: wins {win}, loses {lose}").format(
@@ -69,10 +71,7 @@ def contract_terms(contract: Contract) -> str:
 
 def listed(items: Sequence[str]) -> str:
     """Things in a row: “a, b and c”."""
-    if len(items) < 2:
-        return "".join(items)
-    # i18n: the end of a list
-    return _("{some} and {last}").format(some=", ".join(items[:-1]), last=items[-1])
+    return sheet.listed(items, gettext)
 
 
 def house_title(rules: RuleSet, house: str = "") -> str:

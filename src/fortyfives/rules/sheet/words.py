@@ -58,5 +58,5 @@ def listed(items: Sequence[str], _: Say = as_written) -> str:
     """Things in a row: “a, b and c”."""
     if len(items) < 2:
         return "".join(items)
-    text = _("{some} and {last}")
-    return text.format(some=", ".join(items[:-1]), last=items[-1])
+    # i18n: the end of a list
+    return _("{some} and {last}").format(some=", ".join(items[:-1]), last=items[-1])
