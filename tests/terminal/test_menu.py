@@ -71,6 +71,16 @@ def test_nonsense_changes_nothing_and_q_leaves() -> None:
         chosen(["88", "x", "1", "99", "abc", "", "q"])
 
 
+def test_what_the_menu_does_not_know_is_answered() -> None:
+    _rules, _menu, text = chosen(["?", ""])
+    assert "Type a number from 1 to 7." in text
+
+
+def test_the_rules_can_be_read_before_the_game() -> None:
+    _rules, _menu, text = chosen(["o", "3", "", "", ""])
+    assert "The ace of hearts is always a trump" in text
+
+
 def test_a_house_is_changed_saved_and_remembered() -> None:
     # Menu 7, group 9 (scoring), option "Target", 100; save as Kitchen.
     answers = ["7", "9", "10", "100", "", "s", "Kitchen", ""]
@@ -177,6 +187,15 @@ def test_a_waiting_game_is_offered_and_goes_on() -> None:
     text = evening(iter(["", "q"]), Wishes())
     assert "A game waits for you." in text
     assert "Us 0" in text
+    assert saves.load_game()[0] is not None
+
+
+def test_leaving_before_a_waiting_game_goes_on_leaves_it_waiting() -> None:
+    session = session_of("auction-120")
+    session.deal()
+    saves.save_game(session)
+    with pytest.raises(Quit):
+        evening(iter(["q"]), Wishes())
     assert saves.load_game()[0] is not None
 
 

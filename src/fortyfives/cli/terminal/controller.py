@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from fortyfives.cards import Hand, cards_in
+from fortyfives.cards import Hand, cards_in, parse_card
 from fortyfives.cli.terminal import discarding
 from fortyfives.cli.terminal.commands import Commands, reminders
 from fortyfives.cli.terminal.lines import Lines, fill
@@ -20,7 +20,7 @@ from fortyfives.cli.terminal.screens import Screen, Terminal
 from fortyfives.cli.terminal.session import Session
 from fortyfives.cli.terminal.table import Scene
 from fortyfives.cli.terminal.tell import Happening, Teller
-from fortyfives.errors import Refusal
+from fortyfives.errors import Reason, Refusal
 from fortyfives.game import events as ev
 from fortyfives.game.actions import Action, Discard, NoSwap
 from fortyfives.game.legal import legal_actions, playable
@@ -203,6 +203,7 @@ class Controller:
 
     def why_not(self, refusal: Refusal) -> Lines:
         """Why something is refused, what to do instead, and the cards that may be played."""
+        refusal = self._in_faces(refusal)
         lines = [Text(f"{refusal.message} {refusal.hint}")]
         legal = playable(self.session.view)
         if legal:
@@ -210,6 +211,14 @@ class Controller:
             cards = self.screen.face.cards(order)
             lines.append(fill(_("You may play: {cards}."), cards=cards))
         return lines
+
+    def _in_faces(self, refusal: Refusal) -> Refusal:
+        """The same refusal, its card written as the screen writes cards."""
+        card = refusal.details.get("card")
+        if card is None or refusal.reason is Reason.UNKNOWN_CARD:
+            return refusal
+        shown = self.screen.face.card(parse_card(card)).plain
+        return Refusal(refusal.reason, **{**refusal.details, "card": shown})
 
     def _ask(self, view: SeatView, question: Question, marked: Hand = 0) -> str:
         keys = reminders(view, question)

@@ -15,7 +15,7 @@ from fortyfives.cli.terminal import saves
 from fortyfives.cli.terminal.commands import Commands
 from fortyfives.cli.terminal.controller import Controller, Ending
 from fortyfives.cli.terminal.lines import Lines, fill
-from fortyfives.cli.terminal.menu import Menu, own_name
+from fortyfives.cli.terminal.menu import Menu, Quit, own_name
 from fortyfives.cli.terminal.pages import Pages
 from fortyfives.cli.terminal.results import game_result, situation_lines
 from fortyfives.cli.terminal.saves import Settings
@@ -89,8 +89,11 @@ class Evening:
             return None
         if wishes.resume is None:
             lines = [Text(_("A game waits for you."), "bold"), *self._summary(session)]
-            prompt = _("Enter goes on with it, n starts anew:")
-            goes_on = self.screen.menu(lines, prompt).strip().lower() not in {"n", "new", _("new")}
+            prompt = _("Enter goes on with it, n starts anew, q leaves:")
+            answer = self.screen.menu(lines, prompt).strip().lower()
+            if answer in {"q", "quit", _("quit")}:
+                raise Quit
+            goes_on = answer not in {"n", "new", _("new")}
         else:
             goes_on = wishes.resume
         if goes_on:
@@ -149,7 +152,7 @@ class Evening:
     def _farewell(self) -> str:
         if self._unsaved:
             return _("The game could not be saved: {reason}.").format(reason=self._unsaved)
-        return _("The game is saved. “fortyfives play” goes on with it.")
+        return _("The game is saved; it goes on the next time you play.")
 
     def _save(self, session: Session) -> None:
         """Save a step. A full disk is told once, and does not end the game."""

@@ -13,6 +13,7 @@ from fortyfives.bots.bot import registry
 from fortyfives.cli.houses import house_names, load_house
 from fortyfives.cli.terminal.commands import SPEED_NAMES
 from fortyfives.cli.terminal.house_editor import HouseEditor
+from fortyfives.cli.terminal.house_page import read_house
 from fortyfives.cli.terminal.lines import Lines
 from fortyfives.cli.terminal.picking import pick, rows_of
 from fortyfives.cli.terminal.saves import SPEEDS, USUAL_HOUSE, Settings
@@ -49,9 +50,12 @@ class Menu:
     def run(self) -> RuleSet:
         """The rules to play by, once the person is content with all. Raises `Quit`."""
         steps = (self._house, self._seats, self._level, self._language, self._name, self._speed)
+        note: Lines = []
         while True:
             rules = self.rules()
-            answer = self.screen.menu(self._lines(rules), _("Enter plays:")).strip().lower()
+            lines = [*self._lines(rules), *note]
+            answer = self.screen.menu(lines, _("Enter plays:")).strip().lower()
+            note = []
             if not answer:
                 self._remember(self.settings)
                 return rules
@@ -59,8 +63,12 @@ class Menu:
                 raise Quit
             if answer.isdecimal() and 1 <= int(answer) <= len(steps):
                 steps[int(answer) - 1]()
-            elif answer in {"7", "o"}:
+            elif answer == "7":
                 self._edit(rules)
+            elif answer in {"o", "rules", _("rules")}:
+                read_house(self.screen, rules, self._title(rules))
+            else:
+                note = [Text(_("Type a number from 1 to {n}.").format(n=len(steps) + 1))]
 
     # ---------------------------------------------------------- the rules
 
@@ -96,10 +104,9 @@ class Menu:
 
     def _lines(self, rules: RuleSet) -> Lines:
         chosen = self.settings
-        title = chosen.rules if chosen.is_house else gettext(preset(rules.base).title)
         about = gettext(preset(rules.base).description)
         rows = [
-            ("1", _("Game"), title),
+            ("1", _("Game"), self._title(rules)),
             ("", "", about),
             ("2", _("Seats"), table_words(rules.players, rules.sides)),
             ("3", _("Opponents"), _level_words(chosen.level)),
@@ -110,7 +117,12 @@ class Menu:
         ]
         lines = [Text("Forty-Fives", "bold"), Text()]
         lines += rows_of(self.screen, rows)
-        return [*lines, Text(), Text(_("A number changes a line, q leaves."), "dim")]
+        keys = _("A number changes a line, o shows the rules of the game, q leaves.")
+        return [*lines, Text(), Text(keys, "dim")]
+
+    def _title(self, rules: RuleSet) -> str:
+        chosen = self.settings
+        return chosen.rules if chosen.is_house else gettext(preset(rules.base).title)
 
     # ------------------------------------------------------------ the steps
 

@@ -18,6 +18,7 @@ from fortyfives.cli.terminal.words import bid_words, contract_terms
 from fortyfives.game.state import AuctionCall, SeatView
 from fortyfives.i18n import N_, gettext
 from fortyfives.i18n import gettext as _
+from fortyfives.rules.groups.deck import PlainOrder
 from fortyfives.rules.groups.play import TOP_TRUMPS, WITHHOLD_WHENS
 from fortyfives.rules.ordering import plain_order, trump_order
 from fortyfives.rules.ruleset import RuleSet
@@ -76,7 +77,14 @@ class Pages:
             return lines
         lines = [self._trump_line(rules, trump)]
         lines += [self._plain_line(rules, suit) for suit in ALL_SUITS if suit != trump]
-        return lines + self.withholding(rules)
+        return lines + self._oddities(rules) + self.withholding(rules)
+
+    def _oddities(self, rules: RuleSet) -> Lines:
+        """What is unlike other games, in words."""
+        lines = [Text(_("The ace of hearts is always a trump and never a heart."))]
+        if rules.deck.plain_order is not PlainOrder.NATURAL:
+            lines.append(Text(_("In black suits low numbers are high: a 2 beats a 10.")))
+        return lines
 
     def _trump_line(self, rules: RuleSet, suit: Suit) -> Text:
         cards = self.face.cards(trump_order(rules.deck, suit))
@@ -219,7 +227,17 @@ class Pages:
         return lines
 
     def result(self, deal: DealLine) -> Lines:
-        """Whether the bid was made."""
+        """Whether the bid was made, and who has the bonus."""
+        return [*self._bid_result(deal), *self._bonus(deal)]
+
+    def _bonus(self, deal: DealLine) -> Lines:
+        if deal.bonus_seat is None:
+            return []
+        you = N_("You took the trick of the best trump: +{points}.")
+        other = N_("{name} took the trick of the best trump: +{points}.")
+        return [self.seating.say(deal.bonus_seat, you, other, points=deal.bonus)]
+
+    def _bid_result(self, deal: DealLine) -> Lines:
         if deal.bidder is None or deal.contract is None or deal.outcome.made is None:
             return []
         bid = bid_words(deal.contract.name)

@@ -21,7 +21,7 @@ from fortyfives.errors import Refusal
 from fortyfives.game import actions as act
 from fortyfives.game import state as st
 from fortyfives.game.actions import Action, parse_action
-from fortyfives.game.legal import legal_actions
+from fortyfives.game.legal import legal_actions, playable
 from fortyfives.game.state import SeatView
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.groups.deal import PACKETS
@@ -313,13 +313,23 @@ def _playing(a: Asker, view: SeatView) -> Question:
     leads = isinstance(view.phase, st.Playing) and not view.phase.cards
     prompt = _("Lead a card") if leads else _("Play a card")
     only = act.Play(plays[0]) if len(plays) == 1 and not robs else None
-    note = _rob_note(a, view, robs)
+    note = _rob_note(a, view, robs) if robs else _kept_note(a, view)
     return Question(prompt, choices, lit=_mask(plays), on_card=act.Play, enter=only, note=note)
 
 
-def _rob_note(a: Asker, view: SeatView, robs: list[Card]) -> Text:
-    if not robs:
+def _kept_note(a: Asker, view: SeatView) -> Text:
+    """That a trump is led and those held may all be kept back, if that is so."""
+    facts, phase = view.facts, view.phase
+    if facts.is_revoke_possible or not isinstance(phase, st.Playing) or not phase.cards:
         return Text()
+    tops = view.hand & facts.law.trumps[facts.trump_suit]
+    if tops in {0, view.hand} or not facts.is_trump(phase.cards[0]) or playable(view) != view.hand:
+        return Text()
+    cards = a.face.cards(flat(sorted_hand(facts.rules, tops, facts.trump)))
+    return fill(_("A trump is led. You may keep back {cards} and play any card."), cards=cards)
+
+
+def _rob_note(a: Asker, view: SeatView, robs: list[Card]) -> Text:
     card = a.face.card(view.facts.turned[-1])
     return fill(
         _("You hold the ace of trumps and may rob {card}: “rob” and the card to give up."),

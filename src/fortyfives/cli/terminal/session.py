@@ -20,8 +20,9 @@ from fortyfives.game.events import Event, redact
 from fortyfives.game.game import Game
 from fortyfives.game.legal import legal_actions
 from fortyfives.game.machine import start_deal
+from fortyfives.game.reckon import bonus_seat
 from fortyfives.game.situations import Named, of_deal
-from fortyfives.game.state import AuctionCall, Closing, Over, SeatView
+from fortyfives.game.state import AuctionCall, Closing, Facts, Over, SeatView
 from fortyfives.game.view import evolve_view
 from fortyfives.game.view import view as view_of
 from fortyfives.rules.contracts import Contract
@@ -44,6 +45,8 @@ class DealLine:
     calls: tuple[AuctionCall, ...]
     outcome: Outcome
     situations: tuple[Named, ...]
+    bonus_seat: int | None
+    bonus: int
 
 
 class Session:
@@ -221,6 +224,8 @@ class Session:
                 facts.calls,
                 state.phase.outcome,
                 tuple(of_deal(facts, state.phase.outcome)),
+                _bonus_seat(facts, state.phase),
+                self.rules.score.bonus,
             )
         )
 
@@ -246,6 +251,17 @@ class Session:
             return self.act(seat, action)
         except Refusal:
             return []
+
+
+def _bonus_seat(facts: Facts, phase: Over) -> int | None:
+    """Whose trick earned the bonus; None where nobody was given it."""
+    if phase.play is None or not any(phase.outcome.taken):
+        return None
+    seat = bonus_seat(facts, phase.play, phase.claim)
+    forfeit_at = facts.rules.score.bonus_forfeit_at
+    if seat is None or forfeit_at is None:
+        return seat
+    return None if facts.scores[facts.rules.side_of(seat)] >= forfeit_at else seat
 
 
 def _out(out: frozenset[int], phase: Any) -> frozenset[int]:

@@ -103,7 +103,7 @@ def ranking(rules: RuleSet, _: Say) -> Section:
     """The order of the cards: a table of trumps and one of plain suits."""
     always = _("The ace of hearts is always a trump and never a heart.")
     if rules.deck.joker:
-        always = _("The ace of hearts and the joker are always trumps.")
+        always += " " + _("The joker is always a trump too.")
     header = (_("Suit"), _("High to low"))
     trumps = tuple((_suit(suit, _), _order(trump_order(rules.deck, suit), _)) for suit in ALL_SUITS)
     plain = tuple((_suit(suit, _), _order(plain_order(rules.deck, suit), _)) for suit in ALL_SUITS)
