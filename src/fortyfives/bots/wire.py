@@ -36,6 +36,7 @@ def _facts(facts: Facts) -> dict[str, Any]:
         "scores": list(facts.scores),
         "out": sorted(facts.out),
         "seats": list(facts.seats),
+        "packets": None if facts.packets is None else facts.packets.value,
         "turned": [card_text(card) for card in facts.turned],
         "taken_up": [[seat, card_text(card)] for seat, card in facts.taken_up],
         "calls": [[call.seat, call.word] for call in facts.calls],
@@ -45,12 +46,15 @@ def _facts(facts: Facts) -> dict[str, Any]:
         "trump": None if facts.trump is None else SUITS[facts.trump],
         "called": _card(facts.called),
         "sat_out": facts.sat_out,
+        "gone": facts.gone,
+        "kitty_taken": facts.kitty_taken,
         "top_card": _card(facts.top_card),
         "thrown_counts": list(facts.thrown_counts),
         "shown": [[seat, card_text(card)] for seat, card in facts.shown],
         "stock_turned": [card_text(card) for card in facts.stock_turned],
         "leader": facts.leader,
         "folded": sorted(facts.folded),
+        "verdicts": [[v.caller, v.offender, v.trick, v.proven] for v in facts.verdicts],
         "exposed": [[seat, _cards(hand)] for seat, hand in facts.exposed],
     }
 
@@ -83,12 +87,18 @@ def _play(play: Playing) -> dict[str, Any]:
         "cards": [card_text(card) for card in play.cards],
         "tricks": [_trick(trick) for trick in play.tricks],
         "hearts": play.hearts,
+        "ace_low": play.ace_low,
     }
 
 
 def _trick(trick: Trick) -> dict[str, Any]:
     cards = [card_text(card) for card in trick.cards]
-    return {"seats": list(trick.seats), "cards": cards, "winner": trick.winner}
+    return {
+        "seats": list(trick.seats),
+        "cards": cards,
+        "winner": trick.winner,
+        "hearts": trick.hearts,
+    }
 
 
 def _cards(hand: Hand) -> list[str]:
