@@ -56,6 +56,17 @@ def test_what_cannot_be_simulated(changes: list[str], status: int, code: str) ->
     assert code in ran.err
 
 
+def test_what_a_program_does_wrong_is_told(tmp_path: Path) -> None:
+    program = tmp_path / "bot.py"
+    program.write_text("import sys\nfor line in sys.stdin: print('{}', flush=True)\n", "utf-8")
+    command = f"{sys.executable} {program}"
+    ran = run(*PLAY, "--games", "1", "--bots", f"exec:{command},novice")
+    assert ran.status == 0
+    assert ran.answers[0]["winner"] is not None
+    assert ran.err.startswith(f"{command}: ")
+    assert "decisions were left to the novice (illegal " in ran.err
+
+
 def test_an_old_file_stays_when_the_new_one_fails(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("old", "utf-8")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from fortyfives.bots.bot import Bot, make_bot
 from fortyfives.bots.seeding import derive, derive_bytes
@@ -13,8 +14,18 @@ MOST_DEALS = 500
 """Where scores keep falling, as they do between weak bidders, a game need not end by itself."""
 
 
+Watch: TypeAlias = Callable[[Sequence[Bot]], None]
+"""Is shown the players of a game, in seat order, once it is over."""
+
+
 def simulate(
-    rules: RuleSet, games: int, seed: int, bots: Sequence[str], *, most_deals: int = MOST_DEALS
+    rules: RuleSet,
+    games: int,
+    seed: int,
+    bots: Sequence[str],
+    *,
+    most_deals: int = MOST_DEALS,
+    watch: Watch | None = None,
 ) -> Iterator[Game]:
     """Play games and give each when it is finished.
 
@@ -23,11 +34,18 @@ def simulate(
     Raises `UnknownBotError`.
     """
     for number in range(games):
-        yield play_game(rules, derive(seed, "game", number), bots, most_deals=most_deals)
+        yield play_game(
+            rules, derive(seed, "game", number), bots, most_deals=most_deals, watch=watch
+        )
 
 
 def play_game(
-    rules: RuleSet, seed: int, bots: Sequence[str], *, most_deals: int = MOST_DEALS
+    rules: RuleSet,
+    seed: int,
+    bots: Sequence[str],
+    *,
+    most_deals: int = MOST_DEALS,
+    watch: Watch | None = None,
 ) -> Game:
     """Play one game to its end, or to `most_deals` deals."""
     deck_seed = derive_bytes(seed, "deck")
@@ -40,6 +58,8 @@ def play_game(
         if game.is_over:
             break
         play_deal(game, seated)
+    if watch is not None:
+        watch(seated)
     return game
 
 

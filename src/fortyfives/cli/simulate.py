@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
@@ -13,8 +15,10 @@ from fortyfives.cli.common import RULES_HELP, cannot_write, rules_of
 from fortyfives.cli.houses import atomic_file
 from fortyfives.cli.opponents import check_bots
 from fortyfives.cli.words import examples
-from fortyfives.i18n import N_, gettext
+from fortyfives.i18n import N_, gettext, ngettext
 from fortyfives.rules.ruleset import RuleSet
+
+Faults: TypeAlias = dict[str, Counter[str]]
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -30,6 +34,7 @@ HELP = N_(
     epilog=examples(
         "fortyfives simulate --rules auction-120 --games 100 --seed 7 --bots club --out g.jsonl",
         "fortyfives simulate --rules irish-45 --players 3 --games 1 --seed 1 --bots club,novice",
+        "fortyfives simulate --rules hoss --games 10 --bots 'exec:python3 bot.py,club'",
         """fortyfives simulate --rules '{"base":"hoss","score":{"target":60}}' --games 5""",
     ),
 )
@@ -38,7 +43,11 @@ def simulate(
     games: Annotated[int, typer.Option(help=N_("How many games."), min=0)] = 1,
     seed: Annotated[int, typer.Option(help=N_("A number that fixes all chance."))] = 0,
     bots: Annotated[
-        str, typer.Option(help=N_("The players in seat order."), metavar="NAME[,NAME…]")
+        str,
+        typer.Option(
+            help=N_("The players in seat order: novice, club or exec:COMMAND."),
+            metavar="NAME[,NAME…]",
+        ),
     ] = "novice",
     out: Annotated[
         str, typer.Option(help=N_("The file to write; - is standard output."), metavar="FILE")
@@ -48,7 +57,8 @@ def simulate(
 ) -> None:
     """Play the games and write them as they are finished."""
     house = rules_of(rules, players, sides)
-    lines = _shown(_records(house, games, seed, _names(bots)), games)
+    faults: Faults = {}
+    lines = _shown(_records(house, games, seed, _names(bots), faults), games)
     try:
         if out == "-":
             for line in lines:
@@ -62,6 +72,7 @@ def simulate(
         raise
     except OSError as error:
         cannot_write(out, error)
+    _tell(faults)
 
 
 def _names(bots: str) -> list[str]:
@@ -71,14 +82,39 @@ def _names(bots: str) -> list[str]:
     return names
 
 
-def _records(house: RuleSet, games: int, seed: int, bots: list[str]) -> Iterator[str]:
+def _records(
+    house: RuleSet, games: int, seed: int, bots: list[str], faults: Faults
+) -> Iterator[str]:
     from fortyfives.bots.simulate import simulate as play
     from fortyfives.game.record import record_line
 
     seated = [bots[seat % len(bots)] for seat in range(house.players)]
-    for game in play(house, games, seed, bots):
+    for game in play(house, games, seed, bots, watch=partial(_count, faults)):
         names = [f"{bot} {seat}" for seat, bot in enumerate(seated)]
         yield record_line(game, players=names, extra={"bots": seated})
+
+
+def _count(faults: Faults, seated: Sequence[object]) -> None:
+    """Add up what the programs among the players did wrong in a game."""
+    from fortyfives.bots.process import ProcessBot
+
+    for bot in seated:
+        if isinstance(bot, ProcessBot):
+            faults.setdefault(bot.command, Counter()).update(bot.faults)
+
+
+def _tell(faults: Faults) -> None:
+    """Say on standard error how often the novice had to answer for a program."""
+    for command, counts in faults.items():
+        n = counts.total()
+        text = ngettext(
+            "{command}: {n} decision was left to the novice ({kinds}).",
+            "{command}: {n} decisions were left to the novice ({kinds}).",
+            n,
+        )
+        kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(counts.items()))
+        if n:
+            typer.echo(text.format(command=command, n=n, kinds=kinds), err=True)
 
 
 def _shown(lines: Iterator[str], games: int) -> Iterator[str]:
