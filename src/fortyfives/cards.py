@@ -92,6 +92,11 @@ def hand_of(cards: Iterable[Card]) -> Hand:
     return hand
 
 
+def suit_mask(suit: Suit) -> Hand:
+    """The thirteen cards that bear a suit, as a mask."""
+    return 0x1FFF << make_card(suit, 0)
+
+
 def cards_in(hand: Hand) -> Iterator[Card]:
     """The cards of a mask in order of their numbers."""
     while hand:

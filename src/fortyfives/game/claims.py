@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyfives.cards import Hand, cards_in, full_deck, hand_of
 from fortyfives.game.legal_play import is_rob_open
 from fortyfives.game.state import Facts, Playing, SeatView
-from fortyfives.rules.duties import strengths_at
+from fortyfives.rules.duties import beats, strengths_at
 from fortyfives.rules.ordering import ace_of_trumps
 
 
@@ -38,9 +38,8 @@ def _is_master(facts: Facts, card: int, hidden: Hand, ace_low: bool) -> bool:
     trump = facts.trump_suit
     suit = facts.law.suits[trump][card]
     at = strengths_at(trump, suit, ace_low)
-    strengths = facts.law.strengths
     rivals = (other for other in cards_in(hidden) if facts.law.suits[trump][other] == suit)
-    return all(strengths[at + card] > strengths[at + other] for other in rivals)
+    return all(beats(card, other, facts.law.strengths, at) for other in rivals)
 
 
 def unseen(view: SeatView) -> Hand:

@@ -126,7 +126,7 @@ class Game:
         Raises `Refusal` (``game_over``, ``deck_incomplete``, ``wrong_phase`` while a deal is
         under way).
         """
-        closing = self.close_deal() if self._waits else ()
+        closing = self.close_deal() if self.waits_for_revokes else ()
         if closing and self.is_over:
             return closing
         if not self.is_deal_over:
@@ -152,7 +152,8 @@ class Game:
         return tuple(deck)
 
     @property
-    def _waits(self) -> bool:
+    def waits_for_revokes(self) -> bool:
+        """Whether the deal is played and waits to be added up, so that revokes may be called."""
         return self.state is not None and isinstance(self.state.phase, Closing)
 
     def close_deal(self) -> tuple[Event, ...]:

@@ -14,7 +14,7 @@ from fortyfives.cards import (
     card_text,
     cards_in,
     full_deck,
-    make_card,
+    suit_mask,
 )
 from fortyfives.errors import Reason, Refusal
 from fortyfives.game.actions import (
@@ -92,7 +92,7 @@ def suits_to_name(view: SeatView) -> frozenset[Suit]:
 
 def printed_suits(hand: Hand) -> frozenset[Suit]:
     """The suits that a hand shows: the ace of hearts shows hearts, the joker nothing."""
-    return frozenset(suit for suit in ALL_SUITS if hand >> make_card(suit, 0) & 0x1FFF)
+    return frozenset(suit for suit in ALL_SUITS if hand & suit_mask(suit))
 
 
 def callable_cards(view: SeatView) -> list[int]:

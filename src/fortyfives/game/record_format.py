@@ -41,6 +41,11 @@ class DealRecord:
     scores: tuple[int, ...] | None = None
     extra: Mapping[str, Json] = field(default_factory=dict)
 
+    @property
+    def has_result(self) -> bool:
+        """Whether the record says what the deal came to, so that it must be finished."""
+        return self.points is not None or self.scores is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -35,7 +35,7 @@ from fortyfives.game.legal import legal_actions
 from fortyfives.game.machine import run, start_deal, step
 from fortyfives.game.record_format import DealRecord, Record, from_refusal, usual_names
 from fortyfives.game.record_json import Json, fault
-from fortyfives.game.state import Booking, Claiming, Closing, Over, Robbing, State, Swapping
+from fortyfives.game.state import Booking, Claiming, Over, Robbing, State, Swapping
 from fortyfives.game.view import view
 from fortyfives.i18n import gettext
 from fortyfives.rules.ruleset import RuleSet
@@ -73,10 +73,10 @@ def replay(record: Record, *, close: bool = True) -> Replay:
     deals = []
     for at, deal in enumerate(record.deals):
         is_last = at == len(record.deals) - 1
-        is_finished = not is_last or deal.points is not None or deal.scores is not None
+        is_finished = not is_last or deal.has_result
         happened = [*_start(game, deal, at), *_play(game, deal, at)]
         happened += _close_record(game, is_finished or record.winner is not None)
-        if (close or is_finished) and isinstance(game.state and game.state.phase, Closing):
+        if (close or is_finished) and game.waits_for_revokes:
             happened += game.close_deal()
         _check_result(game, deal, at, is_last=is_last)
         assert game.state is not None
@@ -160,7 +160,7 @@ def _check_result(game: Game, deal: DealRecord, at: int, *, is_last: bool) -> No
     if isinstance(phase, Over):
         _check_figures(deal.points, phase.outcome.points, "points", at)
         _check_figures(deal.scores, phase.outcome.scores, "scores", at)
-    elif not is_last or deal.points is not None or deal.scores is not None:
+    elif not is_last or deal.has_result:
         text = gettext("The deal is not finished: seat {seat} has still to act.")
         where = len(deal.actions)
         fault("deal_unfinished", text.format(seat=game.turn), deal=at, action=where)

@@ -28,6 +28,7 @@ from fortyfives.cards import (
     full_deck,
     hand_of,
     make_card,
+    suit_mask,
     suit_of,
 )
 from fortyfives.rules.groups import Deck, Play
@@ -187,7 +188,7 @@ def _trump_led(
     everything = hand_of(full_deck(joker=True))
     pairs = [(trumps & ~excused, trumps), (excused, everything)]
     if play.hearts_follow_ace and led == ACE_OF_HEARTS and trump != HEARTS:
-        hearts = _suit_mask(HEARTS) & ~trumps
+        hearts = suit_mask(HEARTS) & ~trumps
         pairs.append((hearts, hearts))
     return pairs
 
@@ -228,10 +229,6 @@ _WITHHOLD_ABOVE: Mapping[WithholdWhen, Callable[[Sequence[Card], Card], Sequence
     WithholdWhen.OUTRANKS_LED: lambda order, led: order[: order.index(led)],
     WithholdWhen.ANY_TRUMP_LED: lambda order, _led: order,
 }
-
-
-def _suit_mask(suit: Suit) -> Hand:
-    return hand_of(make_card(suit, rank) for rank in range(13))
 
 
 def _strength_row(deck: Deck, order: Sequence[Card], trump: Suit, suit: Suit) -> list[int]:

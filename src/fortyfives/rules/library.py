@@ -91,8 +91,10 @@ def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
     out = dict(below)
     for key, value in above.items():
         known = out.get(key)
-        nested = isinstance(value, dict) and isinstance(known, dict)
-        out[key] = _over(known, value) if nested and isinstance(known, dict) else value
+        if isinstance(known, dict) and isinstance(value, dict):
+            out[key] = _over(known, value)
+        else:
+            out[key] = value
     return out
 
 
@@ -121,8 +123,8 @@ def resolve(
     Raises `RulesError` if there is no base to start from.
     """
     base, asked = _parse(spec)
-    table = asked.get("table")
-    table = dict(table) if isinstance(table, Mapping) else {}
+    named = asked.get("table", {})
+    table = dict(named) if isinstance(named, Mapping) else {}
     if players is not None:
         table.setdefault("players", players)
     if sides is not None:
@@ -130,11 +132,8 @@ def resolve(
     rules = _preset_rules(base, table.get("players"))
     if "players" in table and "sides" not in table and rules.players == table["players"]:
         table["sides"] = rules.sides
-    asked = (
-        asked
-        if "table" in asked and not isinstance(asked["table"], Mapping)
-        else {**asked, "table": table}
-    )
+    if isinstance(named, Mapping):
+        asked = {**asked, "table": table}
     rules, problems = change(rules, asked)
     return rules, problems or contradictions(rules)
 

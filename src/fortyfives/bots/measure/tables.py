@@ -7,9 +7,6 @@ from functools import cache
 from fortyfives.rules.library import load_rules, preset, preset_ids
 from fortyfives.rules.ruleset import RuleSet
 
-OFFERS_TOO = ("auction.called_partner",)
-"""Variations on offer that make a different game, and so are measured too."""
-
 
 @cache
 def all_tables() -> tuple[RuleSet, ...]:
