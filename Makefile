@@ -57,7 +57,7 @@ $(VENV)/.made:
 	@touch $@
 
 $(VENV)/.for-play: $(VENV)/.made pyproject.toml hatch_build.py
-	@echo 'Installing fortyfives and what it needs'
+	@echo 'Installing fortyfives and what it needs, half a minute or so'
 	@$(PIP) install --quiet --editable '.[messages]'
 	@touch $@
 
