@@ -103,9 +103,10 @@ def test_queries_can_be_a_conversation() -> None:
 
 
 def test_bench() -> None:
-    (figures,) = run("bench", "--seconds", "0.01", "--json").answers
+    (figures,) = run("bench", "--no-kernel", "--seconds", "0.01", "--json").answers
     assert figures["preset"] == "auction-120"
     assert figures["decisions_per_s"] > 0
-    out = run("bench", "--seconds", "0.01", "--rules", "irish-45", "--players", "2").out
+    house = ["--rules", "irish-45", "--players", "2"]
+    out = run("bench", "--no-kernel", "--seconds", "0.01", *house).out
     assert out.startswith("Decisions a second, whole games: ")
     assert "Processor: " in out

@@ -104,7 +104,7 @@ def test_legal(changes: dict[str, Json], expected: list[str]) -> None:
         ({"players": "4"}, "bad_field"),
         ({"players": 11}, "bad_value"),
         ({"ask": "winner", "trick": []}, "bad_field"),
-        ({"ask": "solve"}, "not_available"),
+        ({"ask": "solve"}, "missing_field"),
     ],
 )
 def test_what_cannot_be_answered(changes: dict[str, Json], code: str) -> None:
@@ -116,6 +116,12 @@ def test_what_cannot_be_answered(changes: dict[str, Json], code: str) -> None:
 @pytest.mark.parametrize("key", ["ask", "rules", "trump", "hand"])
 def test_what_a_question_must_have(key: str) -> None:
     assert ask(**{k: v for k, v in LEGAL.items() if k != key})["error"] == "missing_field"
+
+
+def test_a_position_is_solved() -> None:
+    hands = [["5H", "2S"], ["JH", "AH"], ["KH", "3S"], ["QH", "4S"]]
+    answer = ask(ask="solve", rules="nova-scotia", trump="H", hands=hands, turn=0)
+    assert answer == {"values": {"5H": 5, "2S": 5}, "best": "5H"}
 
 
 def test_winner_and_order_with_the_ace_low() -> None:

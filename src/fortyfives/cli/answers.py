@@ -114,8 +114,10 @@ def _describe(query: Query) -> dict[str, Json]:
     }
 
 
-def _solve(_query: Query) -> dict[str, Json]:
-    raise BadQuery("not_available", gettext("This version cannot solve positions yet."))
+def _solve(query: Query) -> dict[str, Json]:
+    from fortyfives.kernel.answers import solve_query
+
+    return solve_query(query)
 
 
 _ANSWERS: Final[Mapping[str, Callable[[Query], dict[str, Json]]]] = {

@@ -39,10 +39,15 @@ def bench(
     seconds: Annotated[
         float, typer.Option(help=N_("How long each run is, about."), min=0.01, max=60.0)
     ] = 2.0,
+    kernel: Annotated[
+        bool, typer.Option(help=N_("Measure the compiled kernel and the solver too."))
+    ] = True,
     json: Annotated[bool, typer.Option("--json", help=N_("JSON, for programs."))] = False,
 ) -> None:
     """Measure and print."""
     figures = measure(rules_of(rules, players), rules, seconds)
+    if kernel:
+        figures = measure_kernel() | figures
     if json:
         print_json(figures)
         return
@@ -56,6 +61,11 @@ _LABELS: Final = {
     "games_per_s": N_("Games a second"),
     "legal_per_s": N_("Lists of legal actions a second"),
     "views_per_s": N_("Views of a seat a second"),
+    "deals_per_s": N_("Compiled play-outs of deals a second"),
+    "solves_per_s": N_("Exact solves of whole deals a second, in batch"),
+    "solve_median_us": N_("One exact solve, median microseconds"),
+    "solve_all_median_us": N_("All legal cards of a deal solved, median microseconds"),
+    "solve_c_ratio": N_("Speed of the same search in C that is reached"),
     "preset": N_("Preset"),
     "players": N_("Players"),
     "processor": N_("Processor"),
@@ -77,6 +87,17 @@ def measure(rules: RuleSet, name: str, seconds: float) -> dict[str, Json]:
         "players": rules.players,
         "processor": processor(),
         "versions": versions(),
+    }
+
+
+def measure_kernel() -> dict[str, Json]:
+    """The figures of the compiled kernel, always for the usual preset with four players."""
+    from fortyfives.kernel.bench import figures
+
+    typer.echo(gettext("Compiling and measuring the kernel …"), err=True)
+    return {
+        name: round(value, 2) if isinstance(value, float) else value
+        for name, value in figures().items()
     }
 
 
