@@ -57,7 +57,7 @@ $(VENV)/.made:
 	@touch $@
 
 $(VENV)/.for-play: $(VENV)/.made pyproject.toml hatch_build.py
-	@echo 'Installing fortyfives and what it needs, half a minute or so'
+	@echo 'Installing fortyfives and what it needs; it takes up to a minute'
 	@$(PIP) install --quiet --editable '.[messages]'
 	@touch $@
 
