@@ -117,8 +117,12 @@ def has_arrived(rules: RuleSet, scores: Sequence[int], tricks: Sequence[int]) ->
 def _bonus_side(rules: RuleSet, deal: Reckoning) -> int | None:
     """Who scores the bonus, unless it is forfeited."""
     side = deal.bonus_side
-    forfeited = side is not None and _at_least(deal.scores[side], rules.score.bonus_forfeit_at)
-    return None if forfeited else side
+    return None if side is None or forfeits_bonus(rules, deal.scores[side]) else side
+
+
+def forfeits_bonus(rules: RuleSet, score: int) -> bool:
+    """Whether a side that began the deal at this score gets no bonus."""
+    return _at_least(score, rules.score.bonus_forfeit_at)
 
 
 def _at_least(score: int, limit: int | None) -> bool:

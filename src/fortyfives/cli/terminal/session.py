@@ -28,7 +28,7 @@ from fortyfives.game.view import view as view_of
 from fortyfives.rules.contracts import Contract
 from fortyfives.rules.options import Json
 from fortyfives.rules.ruleset import RuleSet
-from fortyfives.rules.scoring import TRICKS, Outcome
+from fortyfives.rules.scoring import TRICKS, Outcome, forfeits_bonus
 
 FORMAT: Final = "fortyfives-saved/1"
 
@@ -101,8 +101,7 @@ class Session:
     @property
     def waits_for_revokes(self) -> bool:
         """Whether the deal is played and waits to be added up."""
-        state = self.game.state
-        return state is not None and isinstance(state.phase, Closing)
+        return self.game.waits_for_revokes
 
     @property
     def am_out(self) -> bool:
@@ -258,10 +257,9 @@ def _bonus_seat(facts: Facts, phase: Over) -> int | None:
     if phase.play is None or not any(phase.outcome.taken):
         return None
     seat = bonus_seat(facts, phase.play, phase.claim)
-    forfeit_at = facts.rules.score.bonus_forfeit_at
-    if seat is None or forfeit_at is None:
-        return seat
-    return None if facts.scores[facts.rules.side_of(seat)] >= forfeit_at else seat
+    if seat is None or forfeits_bonus(facts.rules, facts.scores[facts.rules.side_of(seat)]):
+        return None
+    return seat
 
 
 def _out(out: frozenset[int], phase: Any) -> frozenset[int]:
