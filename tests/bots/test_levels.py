@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from fortyfives.bots import UnknownBotError, bot_names, make_bot, registry
 from fortyfives.bots.seeding import derive_bytes
 from fortyfives.bots.simulate import simulate
 from fortyfives.bots.wire import view_json
-from fortyfives.game.actions import Look
+from fortyfives.game.actions import Look, TurnCard
 from fortyfives.game.game import Game
 from fortyfives.game.legal import check, legal_actions
 from fortyfives.game.state import Bidding, Over, SeatView
@@ -54,6 +55,22 @@ def test_every_table_is_played_legally(preset_id: str, players: int, sides: int)
     rules = load_rules(preset_id, players=players, sides=sides)
     play_checked(rules, ["club", "novice"], seed=players, deals=2)
     play_checked(rules, ["club"], seed=sides, deals=2)
+
+
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_every_level_goes_on_from_what_others_began(preset_id: str) -> None:
+    """Each is asked at every turn, and any legal action is done: a deputy takes over so."""
+    game = Game(load_rules(preset_id), seed=derive_bytes(8), dealer=0)
+    chance, bots = Random(preset_id), [make_bot(name, 1) for name in registry]
+    for _ in range(8 if game.rules.draw.ace_swap else 3):
+        if game.is_over:
+            break
+        game.start_deal()
+        while (seat := game.turn) is not None:
+            view, legal = game.view(seat), list(game.legal())
+            for bot in bots:
+                check(view, bot.choose(view))
+            game.act(seat, TurnCard() if TurnCard() in legal else chance.choice(legal))
 
 
 @pytest.mark.parametrize("preset_id", preset_ids())

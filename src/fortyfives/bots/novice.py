@@ -119,8 +119,9 @@ def _lowest(view: SeatView, cards: Sequence[Card]) -> Card:
 
 
 def _swap(view: SeatView, chance: Random) -> Action:
-    swaps = _of(act.Swap, legal_actions(view))
-    return act.Swap(_lowest(view, [swap.card for swap in swaps])) if swaps else act.NoSwap()
+    legal = legal_actions(view)
+    swaps = _of(act.Swap, legal)
+    return act.Swap(_lowest(view, [swap.card for swap in swaps])) if swaps else legal[0]
 
 
 def _play(view: SeatView, chance: Random) -> Action:
