@@ -133,7 +133,10 @@ def test_a_name_is_one_line_of_printable_letters() -> None:
 # ---------------------------------------------------------------- settings
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "7", "\x00", '{"a":', "null"])
+TOO_DEEP = "[" * 100_000
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", "\x00", '{"a":', "null", TOO_DEEP])
 def test_broken_settings_are_set_aside(home: Path, text: str) -> None:
     (home / "settings.json").write_text(text, encoding="utf-8")
     settings, aside = load_settings()
@@ -209,7 +212,7 @@ def test_starting_anew_keeps_what_was_played(home: Path) -> None:
     assert not (home / "game.json").exists()
 
 
-@pytest.mark.parametrize("text", ["{", "[]", '{"format": "fortyfives-saved/1"}', "\x00"])
+@pytest.mark.parametrize("text", ["{", "[]", '{"format": "fortyfives-saved/1"}', "\x00", TOO_DEEP])
 def test_a_broken_game_is_set_aside_and_told(home: Path, text: str) -> None:
     (home / "game.json").write_text(text, encoding="utf-8")
     terminal = FakeTerminal(["q"])
@@ -217,6 +220,34 @@ def test_a_broken_game_is_set_aside_and_told(home: Path, text: str) -> None:
         Evening(SCREENS["plain"](terminal), terminal, Settings(), save_settings).run(Wishes())
     assert "set aside" in terminal.text
     assert list(home.glob("game.json.broken-*"))
+
+
+def test_a_save_with_halves_of_characters_is_set_aside(home: Path) -> None:
+    session = session_of("auction-120")
+    session.deal()
+    saves.save_game(session)
+    text = (home / "game.json").read_text(encoding="utf-8")
+    (home / "game.json").write_text(text.replace('"house": ""', '"house": "\\ud800"'))
+    assert saves.load_game() == (None, home / "game.json.broken-1")
+
+
+@pytest.mark.parametrize("text", ["{", "\x00", TOO_DEEP])
+def test_a_broken_house_gives_way_to_the_usual(home: Path, text: str) -> None:
+    (home / "houses").mkdir(parents=True)
+    (home / "houses" / "Mine.json").write_text(text, encoding="utf-8")
+    assert chosen([""], Settings(rules="Mine", is_house=True))[0].base == "auction-120"
+
+
+def test_a_record_that_cannot_be_kept_spoils_no_evening(home: Path) -> None:
+    session = session_of("auction-120")
+    session.deal()
+    saves.save_game(session)
+    (home / "games").write_text("a file, no folder")
+    terminal = FakeTerminal(["n", "q"])
+    with pytest.raises(Quit):
+        Evening(SCREENS["plain"](terminal), terminal, Settings(), save_settings).run(Wishes())
+    assert "cannot be kept" in terminal.text
+    assert saves.load_game()[0] is not None
 
 
 def test_a_save_holds_all_that_is_needed(home: Path) -> None:

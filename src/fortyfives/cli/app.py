@@ -6,18 +6,20 @@ translated when the command is loaded, after `--lang` is known.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command as build
 
 from fortyfives.cli.words import no_messages_in, translate
-from fortyfives.i18n import N_, pick_language, use_language
+from fortyfives.i18n import N_, gettext, pick_language, use_language
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("fortyfives.cli.play", N_("Play in this terminal.")),
@@ -123,8 +125,34 @@ def fortyfives(
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its status."""
     given = sys.argv[1:] if arguments is None else list(arguments)
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a terminal without suit symbols shows others
             stream.reconfigure(errors="replace")
     use_language(pick_language())
-    build(app).main(args=given, prog_name="fortyfives")
+    try:
+        build(app).main(args=given, prog_name="fortyfives")
+    except OSError as error:
+        _give_up_output(error)
+
+
+def _open_closed_streams() -> None:
+    """Give every standard stream that was closed before the start a place of its own."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115 - for the whole run
+            setattr(sys, name, stream)
+
+
+def _give_up_output(error: OSError) -> NoReturn:
+    """End because standard output takes no more: the commands answer for all other files."""
+    text = gettext("{file} cannot be written: {reason}.")
+    reason = error.strerror or str(error)
+    with suppress(OSError):
+        typer.echo(
+            f"cannot_write: {text.format(file=error.filename or '-', reason=reason)}", err=True
+        )
+    sink = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):  # what is still buffered goes nowhere
+        os.dup2(sink, stream)
+    sys.exit(2)

@@ -89,7 +89,7 @@ def specification_of(name: str) -> Json:
 
 def _is_file(name: str) -> bool:
     looks_like_one = name.endswith((".json", ".toml")) or os.sep in name
-    return looks_like_one or Path(name).is_file()
+    return looks_like_one or os.path.isfile(name)
 
 
 def _unknown_rules(name: str) -> NoReturn:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -10,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from fortyfives.rules.options import Json
+from fortyfives.game.record_json import Json, read_json
 
 _NAME = re.compile(r"[\w][\w .'-]{0,59}")
 
@@ -23,12 +24,14 @@ def data_folder() -> Path:
     """Where what a person keeps is stored; it need not exist yet.
 
     `FORTYFIVES_HOME`, else `fortyfives` under `XDG_DATA_HOME`, else under ~/.local/share.
+    Raises `FileNotFoundError` for a person who has no home.
     """
-    own = os.environ.get("FORTYFIVES_HOME")
-    if own:
-        return Path(own).expanduser()
-    shared = os.environ.get("XDG_DATA_HOME")
-    return (Path(shared) if shared else Path.home() / ".local" / "share") / "fortyfives"
+    shared = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    own = os.environ.get("FORTYFIVES_HOME") or os.path.join(shared, "fortyfives")
+    folder = os.path.expanduser(own)
+    if folder.startswith("~"):  # there is nobody whose home it could be
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), folder)
+    return Path(folder)
 
 
 def houses_folder() -> Path:
@@ -68,9 +71,9 @@ def save_house(name: str, specification: Json) -> Path:
 def load_house(name: str) -> Json:
     """The rule specification saved under a name.
 
-    Raises `BadHouseName`, `FileNotFoundError` and other `OSError`, `ValueError` for broken JSON.
+    Raises `BadHouseName`, `FileNotFoundError` and other `OSError`, `RecordError` for broken JSON.
     """
-    return json.loads(house_path(name).read_text(encoding="utf-8"))
+    return read_json(house_path(name).read_bytes())
 
 
 def delete_house(name: str) -> bool:

@@ -98,9 +98,12 @@ class Evening:
             goes_on = wishes.resume
         if goes_on:
             return session
-        if session.has_begun:
-            saves.keep_record(session)
-        saves.forget_game()
+        try:
+            if session.has_begun:
+                saves.keep_record(session)
+            saves.forget_game()
+        except OSError as error:
+            self.screen.note([_not_kept(error)])
         return None
 
     def _summary(self, session: Session) -> Lines:
@@ -209,9 +212,13 @@ def _keep(session: Session) -> Sequence[Text]:
         path = saves.keep_record(session)
         saves.forget_game()
     except OSError as error:
-        text = _("The record of the game cannot be kept: {reason}.")
-        return [Text(text.format(reason=error.strerror or error))]
+        return [_not_kept(error)]
     return [Text(_("The record: {path}").format(path=path))]
+
+
+def _not_kept(error: OSError) -> Text:
+    text = _("The record of the game cannot be kept: {reason}.")
+    return Text(text.format(reason=error.strerror or error))
 
 
 def set_aside_line(path: Path) -> Text:

@@ -7,6 +7,8 @@ overwritten, and the person is told.
 from __future__ import annotations
 
 import json
+import os
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +17,7 @@ from fortyfives.cli.houses import data_folder, write_atomically
 from fortyfives.cli.terminal.session import Session, restore
 from fortyfives.cli.terminal.setup import BadSave
 from fortyfives.game.record import record_line
+from fortyfives.game.record_json import read_json
 from fortyfives.i18n import available_languages
 from fortyfives.rules.library import preset_ids
 
@@ -56,8 +59,7 @@ def game_path() -> Path:
 def load_settings() -> tuple[Settings, Path | None]:
     """The settings, and where a broken file was set aside to, if it was."""
     try:
-        data = json.loads(settings_path().read_text(encoding="utf-8"))
-        return read_settings(data), None
+        return read_settings(read_json(settings_path().read_bytes())), None
     except FileNotFoundError:
         return Settings(), None
     except (OSError, ValueError):
@@ -112,15 +114,15 @@ def save_game(session: Session) -> None:
 def load_game() -> tuple[Session | None, Path | None]:
     """The game that waits to be resumed, and where a broken one was set aside to."""
     try:
-        data = json.loads(game_path().read_text(encoding="utf-8"))
-        session = restore(data)
+        session = restore(read_json(game_path().read_bytes()))
     except FileNotFoundError:
         return None, None
     except (OSError, ValueError, BadSave):
         return None, set_aside(game_path())
     if session.is_over:  # broken off between the last card and the record
-        keep_record(session)
-        forget_game()
+        with suppress(OSError):
+            keep_record(session)
+            forget_game()
         return None, None
     return session, None
 
@@ -144,7 +146,7 @@ def set_aside(path: Path) -> Path | None:
     """Move a broken file out of the way under a free name; None if that is impossible."""
     for number in range(1, 1000):
         aside = path.with_name(f"{path.name}.broken-{number}")
-        if not aside.exists():
+        if not os.path.lexists(aside):
             try:
                 path.rename(aside)
             except OSError:
