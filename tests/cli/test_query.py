@@ -117,6 +117,13 @@ def test_a_position_is_solved() -> None:
     assert answer == {"values": {"5H": 5, "2S": 5}, "best": "5H"}
 
 
+def test_a_position_that_cannot_be_is_told() -> None:
+    hands = [["5H", "2S"], ["JH"], ["KH", "3S"], ["QH", "4S"]]
+    answer = ask(ask="solve", rules="nova-scotia", trump="H", hands=hands, turn=0)
+    assert answer["error"] == "bad_position"
+    assert answer["message"]
+
+
 def test_winner_and_order_with_the_ace_low() -> None:
     query = {"rules": "irish-45", "trump": "D", "ace_low": True}
     assert ask(ask="winner", trick=["2D", "AD"], **query) == {"winner": 0}

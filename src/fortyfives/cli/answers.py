@@ -115,9 +115,13 @@ def _describe(query: Query) -> dict[str, Json]:
 
 
 def _solve(query: Query) -> dict[str, Json]:
-    from fortyfives.kernel.answers import solve_query
+    from fortyfives.kernel.answers import solve_query  # here, since it loads the compiler
+    from fortyfives.kernel.solver import BadPosition
 
-    return solve_query(query)
+    try:
+        return solve_query(query)
+    except BadPosition as error:
+        raise BadQuery(error.code, str(error)) from None
 
 
 _ANSWERS: Final[Mapping[str, Callable[[Query], dict[str, Json]]]] = {
