@@ -135,6 +135,13 @@ def test_a_broken_save_is_refused(broken: Any) -> None:
         restore(broken)
 
 
+def test_a_save_with_more_players_than_names_is_refused() -> None:
+    data = session_of("auction-120").as_json()
+    data["setup"]["rules"] = {"base": "auction-120", "table": {"players": 5, "sides": 5}}
+    with pytest.raises(BadSave):
+        restore(data)
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_any_damage_to_a_save_is_refused_or_harmless(seed: int) -> None:
     chance = random.Random(seed)

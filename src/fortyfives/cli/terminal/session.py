@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from fortyfives.bots.bot import Bot, make_bot
 from fortyfives.cli.terminal.seating import Seating
@@ -276,16 +276,27 @@ def restore(data: Any) -> Session:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadSave("format")
     setup, deals = data.get("setup"), data.get("deals")
-    if not isinstance(setup, dict) or not isinstance(deals, list):
+    if not isinstance(setup, dict):
         raise BadSave("setup")
+    if not _are_deals(deals):
+        raise BadSave("deals")
     try:
         session = Session(read_setup(setup))
+        if session.rules.players != len(session.setup.names):
+            raise BadSave("names")
         for deal in deals:
             session.deal()
             for line in deal:
                 session.act(*parse_seat_action(line))
         if data.get("closed") and session.waits_for_revokes:
             session.close()
-    except (FortyFivesError, TypeError, AttributeError, AssertionError) as error:
+    except FortyFivesError as error:
         raise BadSave(str(error)) from error
     return session
+
+
+def _are_deals(value: Any) -> TypeGuard[list[list[str]]]:
+    """Whether a value is a list of deals, each a list of actions as text."""
+    return isinstance(value, list) and all(
+        isinstance(deal, list) and all(isinstance(line, str) for line in deal) for deal in value
+    )
