@@ -95,7 +95,7 @@ def _preset_json(name: str) -> dict[str, Json]:
 
 
 @app.command(
-    help=N_("Show every option of a house: what it is set to, what that means, its source."),
+    help=N_("Show every option of a house, its meaning and source."),
     epilog=examples(
         "fortyfives rules show auction-120",
         "fortyfives rules show one-hundred-and-ten --players 5 --json",
