@@ -1,7 +1,10 @@
 """Bots that are programs: they play, and nothing they do wrong stops the game."""
 
 import json
+import os
+import resource
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -91,6 +94,34 @@ def test_a_program_that_never_stops_talking_is_survived(program: str) -> None:
     with ProcessBot(write(program, "\n".join(body)), deadline_ms=5000) as bot:
         play_deal(bot)
         assert bot.faults
+
+
+def test_a_line_without_an_end_fills_no_memory(program: str) -> None:
+    body = "import sys\nwhile True:\n    sys.stdout.write('x' * 100_000)\n"
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with ProcessBot(write(program, body), deadline_ms=2000) as bot:
+        play_deal(bot)
+        assert bot.faults["crash"] >= MOST_STARTS
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000
+
+
+def test_what_a_program_started_ends_with_it(program: str) -> None:
+    body = "import os, sys, time\npid = os.fork()\nprint(pid, flush=True)\ntime.sleep(60)\n"
+    with ProcessBot(write(program, body), deadline_ms=1000) as bot:
+        game = Game(load_rules("irish-45"), seed=derive_bytes(1), dealer=0)
+        game.start_deal()
+        assert game.turn is not None
+        bot.choose(game.view(game.turn))
+        assert bot._process is not None
+        family = bot._process.pid
+        os.killpg(family, 0)
+    for _ in range(100):
+        try:
+            os.killpg(family, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    pytest.fail("something of the program still runs")
 
 
 def test_a_program_that_is_not_there_is_given_up() -> None:

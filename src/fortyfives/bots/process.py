@@ -10,7 +10,9 @@ legal action is played in its place.
 from __future__ import annotations
 
 import json
+import os
 import shlex
+import signal
 import subprocess
 from collections import Counter
 from contextlib import suppress
@@ -71,7 +73,7 @@ class ProcessBot:
         if process is None:
             return
         self._sent.put(None)
-        process.kill()
+        _kill(process)
         process.wait()
 
     def __enter__(self) -> ProcessBot:
@@ -113,6 +115,7 @@ class ProcessBot:
                 text=True,
                 encoding="utf-8",
                 bufsize=1,
+                start_new_session=True,  # Ctrl-C at the table is not meant for the program
             )
         except (OSError, ValueError):
             raise _Fault("crash") from None
@@ -136,6 +139,7 @@ class ProcessBot:
             except Empty:
                 raise _Fault("timeout") from None
             if line is None:
+                self.close()
                 raise _Fault("crash")
             answer = _read_json(line)
             if answer.get("type") == "hello":
@@ -154,10 +158,18 @@ class _Fault(Exception):
         self.kind = kind
 
 
+def _kill(process: subprocess.Popen[str]) -> None:
+    """End a program and whatever it started, where the system knows such families."""
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+
+
 def _read(pipe: IO[str], lines: Queue[str | None]) -> None:
     """Pass the lines of a program on, None when it has ended or talks too much."""
     with pipe, suppress(ValueError):  # what comes need not be text
-        for line in pipe:
+        while line := pipe.readline(LONGEST + 1):  # a line without an end fills no memory
             if len(line) > LONGEST or lines.qsize() > MOST_UNREAD:
                 break
             lines.put(line)
