@@ -64,10 +64,10 @@ class Commands:
         chosen = self.settings.ranking
         return not self._rules.play.withhold_cards if chosen is None else chosen
 
-    def change(self, **changes: object) -> None:
-        """Change a setting, and remember it."""
-        self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
-        self._remember(self.settings)
+    def change(self, settings: Settings) -> None:
+        """Take changed settings, and remember them."""
+        self.settings = settings
+        self._remember(settings)
 
     def marked_in(self, view: SeatView) -> Hand:
         """The cards picked for this discard."""
@@ -156,12 +156,12 @@ def _concede(c: Controller, text: str) -> Lines:
 def _speed(c: Controller, text: str) -> Lines:
     names = list(SPEEDS)
     now = names[(names.index(c.commands.settings.speed) + 1) % len(names)]
-    c.commands.change(speed=now)
+    c.commands.change(replace(c.commands.settings, speed=now))
     return [fill(_("Speed of the others: {speed}."), speed=gettext(SPEED_NAMES[now]))]
 
 
 def _keep(c: Controller, text: str) -> Lines:
-    c.commands.change(ranking=not c.commands.ranking)
+    c.commands.change(replace(c.commands.settings, ranking=not c.commands.ranking))
     if c.commands.ranking:
         return [Text(_("The ranking stays on the screen."))]
     return [Text(_("The ranking shows when you ask for it."))]
