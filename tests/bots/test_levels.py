@@ -134,6 +134,23 @@ def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
         make_bot("exec:")
 
 
+@pytest.mark.parametrize("name", sorted(registry))
+@pytest.mark.parametrize("base", ["irish-45", "hoss", "cut-throat"])
+def test_nobody_revokes_where_it_is_punished(base: str, name: str) -> None:
+    game = Game(load_rules({"base": base, "play": {"revoke": "penalised"}}), seed=derive_bytes(2))
+    bot = make_bot(name, 3)
+    for _ in range(12):
+        if game.is_over:
+            break
+        game.start_deal()
+        while (seat := game.turn) is not None:
+            game.act(seat, bot.choose(game.view(seat)))
+        assert game.state is not None
+        assert not game.state.revokes
+        if not game.is_deal_over:
+            game.close_deal()
+
+
 OPTIONS: dict[str, list[tuple[str, Any]]] = {
     "play": [
         ("plain_lead", "follow_suit"),

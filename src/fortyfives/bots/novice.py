@@ -16,7 +16,8 @@ from fortyfives.cards import ALL_SUITS, Card, Hand, cards_in
 from fortyfives.game import actions as act
 from fortyfives.game import state as st
 from fortyfives.game.actions import Action
-from fortyfives.game.legal import legal_actions, playable
+from fortyfives.game.legal import legal_actions
+from fortyfives.game.legal_play import lawful
 from fortyfives.game.state import SeatView
 from fortyfives.rules.duties import strengths_at
 
@@ -130,7 +131,7 @@ def _play(view: SeatView, chance: Random) -> Action:
     robs = _of(act.Rob, legal_actions(view))
     if robs:
         return _rob(view, chance)
-    cards = _high_to_low(view, playable(view))
+    cards = _high_to_low(view, lawful(view.own, view.seat, view.facts, phase))
     if chance.random() < SLIPS:
         return act.Play(chance.choice(cards))
     if not phase.cards:
