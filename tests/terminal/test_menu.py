@@ -71,6 +71,12 @@ def test_nonsense_changes_nothing_and_q_leaves() -> None:
         chosen(["88", "x", "1", "99", "abc", "", "q"])
 
 
+@pytest.mark.parametrize("key", ["1", "2", "3", "4", "6", "o"])
+def test_q_goes_back_from_any_list(key: str) -> None:
+    rules, menu, _text = chosen([key, "q", ""])
+    assert (rules.base, menu.settings) == ("auction-120", Settings())
+
+
 def test_what_the_menu_does_not_know_is_answered() -> None:
     _rules, _menu, text = chosen(["?", ""])
     assert "Type a number from 1 to 7." in text

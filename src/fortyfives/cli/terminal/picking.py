@@ -12,13 +12,13 @@ from fortyfives.i18n import gettext as _
 
 
 def pick(screen: Screen, title: str, rows: Sequence[tuple[str, str]]) -> int | None:
-    """Ask for one of some rows by number; None if the answer is empty."""
+    """Ask for one of some rows by number; None if the person goes back."""
     numbered = [(str(n), *row) for n, row in enumerate(rows, 1)]
     lines = [Text(title, "bold"), Text(), *rows_of(screen, numbered, is_short=True)]
     note: Lines = []
     while True:
         answer = screen.menu([*lines, Text(), *note], _("Number, or Enter to go back:")).strip()
-        if not answer:
+        if answer.lower() in {"", "q", "quit", _("quit")}:
             return None
         if answer.isdecimal() and 1 <= int(answer) <= len(rows):
             return int(answer) - 1
