@@ -283,6 +283,7 @@ def _after_ruling_out(other: Other, free: int, unseen: Hand, trumps: Hand) -> No
 
 
 def trumps_played(play: Playing, seat: int, trumps: Hand) -> int:
+    """How many trumps a seat has played."""
     count = 0
     for trick in play.tricks:
         if seat in trick.seats:
