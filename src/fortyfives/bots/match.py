@@ -61,7 +61,9 @@ def seatings(sides: int) -> Iterator[tuple[int, ...]]:
             yield tuple(lone if other == side else 1 - lone for other in range(sides))
 
 
-def _seated(rules: RuleSet, names: tuple[str, str], seating: Sequence[int], seed: int) -> list[Bot]:
+def seated_bots(
+    rules: RuleSet, names: tuple[str, str], seating: Sequence[int], seed: int
+) -> list[Bot]:
     """The bots of a seating. A seat's own seed does not depend on who sits there."""
     return [
         make_bot(names[seating[rules.side_of(seat)]], derive(seed, "bot", seat))
@@ -69,7 +71,7 @@ def _seated(rules: RuleSet, names: tuple[str, str], seating: Sequence[int], seed
     ]
 
 
-def _advantage(values: Sequence[float], seating: Sequence[int]) -> float:
+def advantage(values: Sequence[float], seating: Sequence[int]) -> float:
     """The mean of the first bot's sides less the mean of the second's."""
     first = [value for value, bot in zip(values, seating, strict=True) if bot == 0]
     second = [value for value, bot in zip(values, seating, strict=True) if bot == 1]
@@ -82,9 +84,9 @@ def duplicate_deal(rules: RuleSet, names: tuple[str, str], seed: int, number: in
     results = []
     for seating in seatings(rules.sides):
         game = Game(rules, seed=derive_bytes(deal_seed, "deck"), dealer=number % rules.players)
-        play_deal(game, _seated(rules, names, seating, deal_seed))
+        play_deal(game, seated_bots(rules, names, seating, deal_seed))
         assert game.outcome is not None
-        results.append(_advantage(game.outcome.points, seating))
+        results.append(advantage(game.outcome.points, seating))
     return fmean(results)
 
 
@@ -96,11 +98,11 @@ def duplicate_game(
     results = []
     for seating in seatings(rules.sides):
         game = Game(rules, seed=derive_bytes(game_seed, "deck"), dealer=number % rules.players)
-        seated = _seated(rules, names, seating, game_seed)
+        seated = seated_bots(rules, names, seating, game_seed)
         while not game.is_over and len(game.deals) < most_deals:
             play_deal(game, seated)
         won = [float(side == game.winner) for side in range(rules.sides)]
-        results.append(_advantage(won, seating))
+        results.append(advantage(won, seating))
     return fmean(results)
 
 

@@ -28,6 +28,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "verify": ("fortyfives.cli.verify", N_("Replay records and say whether they hold.")),
     "show": ("fortyfives.cli.show", N_("Print a record for people to read.")),
     "query": ("fortyfives.cli.query", N_("Answer questions about the rules, one a line.")),
+    "arena": ("fortyfives.cli.arena", N_("Compare computer players on the same deals.")),
+    "warm": ("fortyfives.cli.warm", N_("Compile the fast part of the engine ahead.")),
     "bench": ("fortyfives.cli.bench", N_("Measure the speed of the engine.")),
 }
 """The commands in the order of the help: module, and what it does in a line."""

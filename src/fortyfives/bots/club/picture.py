@@ -249,8 +249,8 @@ def estimate(
     drawn: dict[int, float] = {}
     for seat, other in others.items():
         free = other.count - (other.known).bit_count()
-        held, rate = _kept(facts, seat)
-        trumps_shown = _trumps_played(play, seat, trumps) + (other.known & trumps).bit_count()
+        held, rate = kept_by_choice(facts, seat)
+        trumps_shown = trumps_played(play, seat, trumps) + (other.known & trumps).bit_count()
         left = min(free, max(0, held - trumps_shown))
         kept[seat], drawn[seat] = left * rate, free - left * rate
     out = (unseen & trumps).bit_count()
@@ -282,7 +282,8 @@ def _after_ruling_out(other: Other, free: int, unseen: Hand, trumps: Hand) -> No
         other.trumps = other.trump_share * high
 
 
-def _trumps_played(play: Playing, seat: int, trumps: Hand) -> int:
+def trumps_played(play: Playing, seat: int, trumps: Hand) -> int:
+    """How many trumps a seat has played."""
     count = 0
     for trick in play.tricks:
         if seat in trick.seats:
@@ -293,7 +294,7 @@ def _trumps_played(play: Playing, seat: int, trumps: Hand) -> int:
     return count
 
 
-def _kept(facts: Facts, seat: int) -> tuple[int, float]:
+def kept_by_choice(facts: Facts, seat: int) -> tuple[int, float]:
     """How many cards a seat kept by its own will, and the part of them that are trumps."""
     rules = facts.rules
     thrown = facts.thrown_counts[seat] if facts.thrown_counts else None
