@@ -60,6 +60,7 @@ def facts(
         scores=tuple(scores) if scores else (0,) * rules.sides,
         out=frozenset(),
         seats=tuple(seat for seat in order if seat != sat_out),
+        bids=rules.bids,
         turned=tuple(map(parse_card, turned.split())),
         taken_up=taken_up,
         calls=tuple(

@@ -62,7 +62,7 @@ def _first_bid(facts: Facts) -> Bidding:
 
 def offers_blind(facts: Facts) -> bool:
     """Whether hands lie face down in the auction."""
-    return any(bid.blind for bid in facts.rules.bids)
+    return any(bid.blind for bid in facts.bids)
 
 
 def _turned_up(facts: Facts, phase: Phase, event: ev.TurnedUp) -> Public:
@@ -97,7 +97,7 @@ def _looked(facts: Facts, phase: Phase, event: ev.Looked) -> Public:
 
 def _bid(facts: Facts, phase: Phase, event: ev.BidMade) -> Public:
     assert isinstance(phase, Bidding)
-    contract = next(bid for bid in facts.rules.bids if bid.name == event.name)
+    contract = next(bid for bid in facts.bids if bid.name == event.name)
     after = Bidding(None, event.seat, contract, phase.passed, phase.looked)
     return _after_call(facts, after, event.seat, event.name)
 
@@ -141,7 +141,7 @@ _NEXT_BIDDER: Mapping[Rounds, Callable[[Facts, Bidding, int], int | None]] = {
 
 
 def _auction_won(facts: Facts, phase: Phase, event: ev.AuctionWon) -> Public:
-    contract = next(bid for bid in facts.rules.bids if bid.name == event.name)
+    contract = next(bid for bid in facts.bids if bid.name == event.name)
     facts = facts._replace(
         bidder=event.seat,
         contract=contract,

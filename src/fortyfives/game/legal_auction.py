@@ -34,7 +34,7 @@ def calls(view: SeatView) -> Sequence[Action]:
     least = least_bid(view.facts, view.seat)
     if _why_no_hold(view, phase, least) is None:
         listed.append(Hold())
-    for contract in view.facts.rules.bids:
+    for contract in view.facts.bids:
         if _why_no_bid(view, phase, contract, least) is None:
             listed.append(Bid(contract.name))
     return listed
@@ -107,10 +107,10 @@ def _has_looked(view: SeatView, phase: Bidding) -> bool:
 
 
 def _offered(facts: Facts, name: str) -> Contract:
-    for contract in facts.rules.bids:
+    for contract in facts.bids:
         if contract.name == name:
             return contract
-    names = ", ".join(contract.name for contract in facts.rules.bids)
+    names = ", ".join(contract.name for contract in facts.bids)
     raise Refusal(Reason.BID_NOT_OFFERED, bid=name, offers=names)
 
 

@@ -44,6 +44,7 @@ def start_deal(
         scores=scores,
         out=out,
         seats=tuple(seat for seat in order if rules.side_of(seat) not in out),
+        bids=rules.bids,
         ace_can_sink=not rules.has_auction and rules.rob.unclaimed_ace is UnclaimedAce.LOWEST_TRUMP,
     )
     return State(facts, _first_phase(facts), (Own(),) * rules.players, deck)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import struct
 from collections.abc import Iterator
 from typing import Final
 
@@ -27,7 +28,10 @@ def shuffled_deck(seed: bytes, deal: int, *, joker: bool) -> tuple[Card, ...]:
     deck = list(full_deck(joker=joker))
     numbers = _numbers(seed, deal)
     for last in range(len(deck) - 1, 0, -1):
-        place = _below(last + 1, numbers)
+        number = next(numbers)
+        while number >= _FAIR[last]:
+            number = next(numbers)
+        place = number % (last + 1)
         deck[last], deck[place] = deck[place], deck[last]
     return tuple(deck)
 
@@ -37,8 +41,17 @@ def draw_below(limit: int, seed: bytes, deal: int) -> int:
     return _below(limit, _numbers(seed, deal))
 
 
+def _fair(limit: int) -> int:
+    """The numbers below this one give every remainder of `limit` equally often."""
+    return (1 << 32) // limit * limit
+
+
+_FAIR: Final = tuple(_fair(last + 1) for last in range(53))
+_EIGHT: Final = struct.Struct(">8I")
+
+
 def _below(limit: int, numbers: Iterator[int]) -> int:
-    fair = (1 << 32) // limit * limit
+    fair = _fair(limit)
     number = next(numbers)
     while number >= fair:
         number = next(numbers)
@@ -51,7 +64,5 @@ def _numbers(seed: bytes, deal: int) -> Iterator[int]:
     while True:
         stream = start.copy()
         stream.update(block.to_bytes(8, "big"))
-        digest = stream.digest()
-        for place in range(0, 32, 4):
-            yield int.from_bytes(digest[place : place + 4], "big")
+        yield from _EIGHT.unpack(stream.digest())
         block += 1

@@ -63,7 +63,8 @@ class Facts(NamedTuple):
     are by seat, None before the seat's discard. `turned` are the cards turned up from the deck,
     `taken_up` who robbed which of them. `gone` is 1 for a bidder who went in the kitty, 2 on the
     top card. `shown` are cards drawn face up. `leader` is chosen, or None for the usual one.
-    `ace_can_sink`: an ace of trumps that did not rob is the lowest trump.
+    `bids` are those on offer. `ace_can_sink`: an ace of trumps that did not rob is the lowest
+    trump.
     """
 
     rules: RuleSet
@@ -73,6 +74,7 @@ class Facts(NamedTuple):
     scores: tuple[int, ...]
     out: frozenset[int]
     seats: tuple[int, ...]
+    bids: tuple[Contract, ...] = ()
     ace_can_sink: bool = False
     packets: Packets | None = None
     turned: tuple[Card, ...] = ()

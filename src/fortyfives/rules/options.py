@@ -30,7 +30,10 @@ class PerPlayers:
 
     def at(self, players: int) -> int | None:
         """The number for a table of so many players."""
-        return dict(self.table).get(players, self.other)
+        for number, value in self.table:
+            if number == players:
+                return value
+        return self.other
 
     def as_json(self) -> Json:
         """A number, or an object by number of players."""
