@@ -24,7 +24,8 @@ def evolve(state: State, event: Event) -> State:
     owns, stock, kitty, revokes = state.owns, state.stock, state.kitty, state.revokes
     if kind is ev.Played:
         owns = _owns_after(state, event)
-        revokes = _revokes_after(state, event)
+        if facts.law.is_revoke_possible:
+            revokes = _revokes_after(state, event)
     elif isinstance(event, ev.HandsDealt):
         owns = tuple(Own(hand or 0) for hand in event.hands)
     elif kind in OWN:
@@ -43,9 +44,7 @@ def _owns_after(state: State, event: Any) -> tuple[Own, ...]:
 
 
 def _revokes_after(state: State, event: Any) -> frozenset[tuple[int, int]]:
-    """The illegal cards so far; there are none where they are refused."""
-    if not state.facts.is_revoke_possible:
-        return state.revokes
+    """The illegal cards so far, where they may be put down at all."""
     phase = state.phase
     assert isinstance(phase, Playing)
     allowed = lawful(state.owns[event.seat], event.seat, state.facts, phase)

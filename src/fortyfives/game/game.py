@@ -62,7 +62,7 @@ class Game:
     @property
     def turn(self) -> int | None:
         """The seat whose action is awaited."""
-        return None if self.state is None else self.state.turn
+        return None if self.state is None else self.state.phase.turn
 
     @property
     def outcome(self) -> Outcome | None:
@@ -176,8 +176,10 @@ class Game:
 
     def legal(self) -> Sequence[Action]:
         """What the seat on turn may do."""
-        turn = self.turn
-        return () if turn is None else legal_actions(self.view(turn))
+        state = self.state
+        if state is None or state.phase.turn is None:
+            return ()
+        return legal_actions(view(state, state.phase.turn))
 
     def view(self, seat: int) -> SeatView:
         """What a seat may know. Raises `Refusal` before the first deal."""

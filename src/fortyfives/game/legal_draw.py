@@ -96,11 +96,8 @@ def discard_limits(view: SeatView) -> tuple[int, int]:
 
 def fixed_cards(view: SeatView) -> Hand:
     """The cards that the seat may not throw: the called card, and a top card it went on."""
-    fixed = 0
-    for card in (view.facts.called, view.facts.top_card):
-        if card >= 0:
-            fixed |= 1 << card
-    return fixed
+    called, top = view.facts.called, view.facts.top_card
+    return (1 << called if called >= 0 else 0) | (1 << top if top >= 0 else 0)
 
 
 def _must_keep_trump(view: SeatView, already_kept: Hand) -> bool:

@@ -49,7 +49,7 @@ def plays(view: SeatView) -> Sequence[Action]:
 
 def playable_cards(view: SeatView, phase: Playing) -> Hand:
     """The cards that the house lets this seat put down, as a mask."""
-    if view.facts.is_revoke_possible:
+    if view.facts.law.is_revoke_possible:
         return view.own.hand
     return lawful(view.own, view.seat, view.facts, phase)
 
@@ -64,9 +64,10 @@ def lawful(own: Own, seat: int, facts: Facts, phase: Playing) -> Hand:
 
 def by_duties(hand: Hand, facts: Facts, phase: Playing, withheld: int) -> Hand:
     """The cards of a hand that the duties of following allow."""
+    assert facts.trump is not None
     return facts.law.legal_cards(
         hand,
-        facts.trump_suit,
+        facts.trump,
         phase.cards[0],
         withheld=withheld,
         hearts_on_hearts=phase.hearts,

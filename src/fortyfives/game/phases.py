@@ -101,8 +101,10 @@ def discarders(facts: Facts) -> tuple[int, ...]:
 
 
 def _discard(facts: Facts) -> Phase | None:
-    left = [seat for seat in discarders(facts) if facts.thrown_counts[seat] is None]
-    return Discarding(left[0]) if left else None
+    for seat in discarders(facts):
+        if facts.thrown_counts[seat] is None:
+            return Discarding(seat)
+    return None
 
 
 def held_before_discard(facts: Facts, seat: int) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from fortyfives.cards import Card, Hand, cards_in
 from fortyfives.game.state import ClaimResult, Facts, Playing, State
@@ -14,13 +14,8 @@ from fortyfives.rules.ordering import five_of_trumps
 from fortyfives.rules.problems import has_bonus
 from fortyfives.rules.scoring import TRICKS, Outcome, Reckoning, score_deal
 
-
-@dataclass(frozen=True, slots=True)
-class WonCard:
-    """A card of the deal and the seat whose trick it fell in."""
-
-    card: Card
-    winner: int
+WonCard: TypeAlias = tuple[Card, int]
+"""A card of the deal and the seat whose trick it fell in."""
 
 
 def outcome_of(state: State, play: Playing, claim: ClaimResult | None) -> Outcome:
@@ -69,35 +64,38 @@ def bonus_seat(facts: Facts, play: Playing, claim: ClaimResult | None) -> int | 
     """The seat that won the trick which earns the bonus; None if there is none."""
     if not has_bonus(facts.rules):
         return None
-    return _BONUS[facts.rules.score.bonus_for](facts, play, list(_won_cards(play, claim)))
+    return _BONUS[facts.rules.score.bonus_for](facts, _won_cards(play, claim))
 
 
 def _won_cards(play: Playing, claim: ClaimResult | None) -> Iterator[WonCard]:
+    """The cards that may be the best trump: each trick's highest, and what a claim left over."""
     for trick in play.tricks:
-        yield from (WonCard(card, trick.winner) for card in trick.cards)
+        yield trick.card_of(trick.winner), trick.winner
     if claim is not None:
         left: list[Card] = list(play.cards)
         for seat in play.order:
             left += cards_in(claim.hands[seat])
-        yield from (WonCard(card, claim.seat) for card in left)
+        yield from ((card, claim.seat) for card in left)
 
 
-def _highest_trump(facts: Facts, play: Playing, won: list[WonCard]) -> int | None:
+def _highest_trump(facts: Facts, won: Iterable[WonCard]) -> int | None:
     at = strengths_at(facts.trump_suit, facts.trump_suit, facts.is_ace_sunk)
     strengths = facts.law.strengths
-    best = max(won, key=lambda w: strengths[at + w.card], default=None)
-    return best.winner if best is not None and strengths[at + best.card] else None
+    strength, winner = max(
+        ((strengths[at + card], winner) for card, winner in won), default=(0, None)
+    )
+    return winner if strength else None
 
 
-def _five_only(facts: Facts, play: Playing, won: list[WonCard]) -> int | None:
+def _five_only(facts: Facts, won: Iterable[WonCard]) -> int | None:
     five = five_of_trumps(facts.trump_suit)
-    return next((w.winner for w in won if w.card == five), None)
+    return next((winner for card, winner in won if card == five), None)
 
 
-_BONUS: Mapping[BonusFor, Callable[[Facts, Playing, list[WonCard]], int | None]] = {
+_BONUS: Mapping[BonusFor, Callable[[Facts, Iterable[WonCard]], int | None]] = {
     BonusFor.HIGHEST_TRUMP_PLAYED: _highest_trump,
     BonusFor.FIVE_ONLY: _five_only,
-    BonusFor.NONE: lambda facts, play, won: None,
+    BonusFor.NONE: lambda facts, won: None,
 }
 
 

@@ -55,8 +55,8 @@ class RevokeVerdict:
 class Facts(NamedTuple):
     """What everybody knows of the deal, whatever the phase.
 
-    A named tuple, as `Own`, `State` and `SeatView` are, because they are made at every step and
-    making them is cheap so.
+    A named tuple, as `Own`, `Playing`, `State` and `SeatView` are, because they are made at
+    every step and making them is cheap so.
 
     `scores` and `out` (sides out of the game) are those at the start of the deal. `seats` are
     the seats in the deal from eldest hand on; the dealer is the last. Counts in `thrown_counts`
@@ -243,8 +243,7 @@ class Booking:
     told: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Playing:
+class Playing(NamedTuple):
     """The play. `cards` are the trick so far, from `leader` on; `order` the seats in the play.
 
     `hearts`: “hearts on hearts” was said in this trick. `ace_low`: the ace of trumps has been

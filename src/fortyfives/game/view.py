@@ -5,17 +5,18 @@ from __future__ import annotations
 from fortyfives.game.events import SPECTATOR, Event, redact
 from fortyfives.game.evolve_own import evolve_own
 from fortyfives.game.evolve_public import evolve_public, offers_blind
-from fortyfives.game.state import Bidding, Moving, Own, SeatView, State, Step
+from fortyfives.game.state import Bidding, Moving, Own, Playing, SeatView, State, Step
 
 _NOTHING = Own()
 
 
 def view(state: State, seat: int) -> SeatView:
     """The view of one seat; `SPECTATOR` gives the view of who has no seat."""
-    phase = state.phase
-    is_seat = 0 <= seat < len(state.owns)
-    own = state.owns[seat] if is_seat and not _is_face_down(state, seat) else _NOTHING
-    return SeatView(seat, state.facts, phase, own)
+    facts, phase, owns = state.facts, state.phase, state.owns
+    is_hidden = not 0 <= seat < len(owns)
+    if not is_hidden and type(phase) is not Playing:
+        is_hidden = _is_face_down(state, seat)
+    return SeatView(seat, facts, phase, _NOTHING if is_hidden else owns[seat])
 
 
 def _is_face_down(state: State, seat: int) -> bool:
