@@ -12,7 +12,7 @@ from fortyfives.game.events import Event
 from fortyfives.game.evolve import evolve
 from fortyfives.game.forced import close_event
 from fortyfives.game.legal import legal_actions
-from fortyfives.game.machine import run, start_deal, step
+from fortyfives.game.machine import follow, run, start_deal, step
 from fortyfives.game.shuffle import draw_below, new_seed, shuffled_deck
 from fortyfives.game.state import Closing, Over, SeatView, State
 from fortyfives.game.view import view
@@ -47,6 +47,7 @@ class Game:
         self.rules = rules
         self.seed = new_seed() if seed is None else seed
         self.state: State | None = None
+        self._listed: tuple[State | None, tuple[Action, ...]] = (None, ())
         self._first_dealer = first_dealer(rules, self.seed) if dealer is None else dealer
         if self._first_dealer not in range(rules.players):
             raise Refusal(Reason.UNKNOWN_SEAT, seat=self._first_dealer)
@@ -170,7 +171,8 @@ class Game:
             raise Refusal(Reason.WRONG_PHASE)
         if not 0 <= seat < self.rules.players:
             raise Refusal(Reason.UNKNOWN_SEAT, seat=seat)
-        self.state, events = step(self.state, seat, action)
+        proceed = follow if self._was_listed(self.state, seat, action) else step
+        self.state, events = proceed(self.state, seat, action)
         self._actions.append((seat, action))
         return events
 
@@ -179,7 +181,16 @@ class Game:
         state = self.state
         if state is None or state.phase.turn is None:
             return ()
-        return legal_actions(view(state, state.phase.turn))
+        listed = legal_actions(view(state, state.phase.turn))
+        if isinstance(listed, list):
+            listed = tuple(listed)
+            self._listed = state, listed
+        return listed
+
+    def _was_listed(self, state: State, seat: int, action: Action) -> bool:
+        """Whether this action was given as legal for this very state; it need not be checked."""
+        known, listed = self._listed
+        return known is state and seat == state.phase.turn and action in listed
 
     def view(self, seat: int) -> SeatView:
         """What a seat may know. Raises `Refusal` before the first deal."""

@@ -71,6 +71,11 @@ def step(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, .
     Raises `Refusal` with the reason code; the state given is never changed.
     """
     check(view(state, seat), action)
+    return follow(state, seat, action)
+
+
+def follow(state: State, seat: int, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """As `step`, for an action that was just listed as legal in this very state."""
     events = []
     for event in _ACTS[type(action)](state, seat, action):
         events.append(event)
