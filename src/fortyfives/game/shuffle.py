@@ -28,10 +28,7 @@ def shuffled_deck(seed: bytes, deal: int, *, joker: bool) -> tuple[Card, ...]:
     deck = list(full_deck(joker=joker))
     numbers = _numbers(seed, deal)
     for last in range(len(deck) - 1, 0, -1):
-        number = next(numbers)
-        while number >= _FAIR[last]:
-            number = next(numbers)
-        place = number % (last + 1)
+        place = _below(last + 1, numbers)
         deck[last], deck[place] = deck[place], deck[last]
     return tuple(deck)
 
@@ -41,17 +38,11 @@ def draw_below(limit: int, seed: bytes, deal: int) -> int:
     return _below(limit, _numbers(seed, deal))
 
 
-def _fair(limit: int) -> int:
-    """The numbers below this one give every remainder of `limit` equally often."""
-    return (1 << 32) // limit * limit
-
-
-_FAIR: Final = tuple(_fair(last + 1) for last in range(53))
 _EIGHT: Final = struct.Struct(">8I")
 
 
 def _below(limit: int, numbers: Iterator[int]) -> int:
-    fair = _fair(limit)
+    fair = (1 << 32) // limit * limit
     number = next(numbers)
     while number >= fair:
         number = next(numbers)
