@@ -80,10 +80,8 @@ def follow(state: State, seat: int, action: Action) -> tuple[State, tuple[Event,
     for event in _ACTS[type(action)](state, seat, action):
         events.append(event)
         state = evolve(state, event)
-    while (event_forced := forced_event(state)) is not None:
-        events.append(event_forced)
-        state = evolve(state, event_forced)
-    return state, tuple(events)
+    state, forced = run(state)
+    return state, (*events, *forced)
 
 
 def decide(state: State, seat: int, action: Action) -> tuple[Event, ...]:
