@@ -167,12 +167,15 @@ class Game:
 
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Do what a seat chose. Raises `Refusal`; the game is unchanged then."""
-        if self.state is None:
+        state = self.state
+        if state is None:
             raise Refusal(Reason.WRONG_PHASE)
-        if not 0 <= seat < self.rules.players:
+        if self._was_listed(state, seat, action):
+            self.state, events = follow(state, seat, action)
+        elif 0 <= seat < self.rules.players:
+            self.state, events = step(state, seat, action)
+        else:
             raise Refusal(Reason.UNKNOWN_SEAT, seat=seat)
-        proceed = follow if self._was_listed(self.state, seat, action) else step
-        self.state, events = proceed(self.state, seat, action)
         self._actions.append((seat, action))
         return events
 

@@ -80,6 +80,8 @@ def follow(state: State, seat: int, action: Action) -> tuple[State, tuple[Event,
     for event in _ACTS[type(action)](state, seat, action):
         events.append(event)
         state = evolve(state, event)
+    if state.phase.turn is not None:
+        return state, tuple(events)
     state, forced = run(state)
     return state, (*events, *forced)
 
