@@ -39,18 +39,18 @@ HELP = N_(
     ),
 )
 def simulate(
-    rules: Annotated[str, typer.Option(help=RULES_HELP, metavar="RULES")],
+    rules: Annotated[str, typer.Option(help=RULES_HELP, metavar=N_("RULES"))],
     games: Annotated[int, typer.Option(help=N_("How many games."), min=0)] = 1,
     seed: Annotated[int, typer.Option(help=N_("A number that fixes all chance."))] = 0,
     bots: Annotated[
         str,
         typer.Option(
             help=N_("The players in seat order: novice, club or exec:COMMAND."),
-            metavar="NAME[,NAME…]",
+            metavar=N_("NAME[,NAME…]"),
         ),
     ] = "novice",
     out: Annotated[
-        str, typer.Option(help=N_("The file to write; - is standard output."), metavar="FILE")
+        str, typer.Option(help=N_("The file to write; - is standard output."), metavar=N_("FILE"))
     ] = "-",
     players: Annotated[int | None, typer.Option(help=N_("How many play."))] = None,
     sides: Annotated[int | None, typer.Option(help=N_("How many sides they form."))] = None,

@@ -35,7 +35,7 @@ HELP = N_(
 def verify(
     files: Annotated[
         list[str],
-        typer.Argument(help=N_("Files of records; - is standard input."), metavar="FILE..."),
+        typer.Argument(help=N_("Files of records; - is standard input."), metavar=N_("FILE...")),
     ],
 ) -> None:
     """Verify every record of every file."""

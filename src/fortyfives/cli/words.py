@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from fortyfives.cli.usage import speak
 from fortyfives.i18n import N_, available_languages, gettext
 
 EXAMPLES = N_("Examples:")
@@ -20,16 +22,26 @@ def no_messages_in(code: str) -> str:
     return text.format(code=code, languages=", ".join(available_languages()))
 
 
+def first_sentence(text: str) -> str:
+    """What a command does, in a line of its group's help."""
+    return re.split(r"(?<=[.!?])\s", text, maxsplit=1)[0]
+
+
 def translate(command: Any) -> None:
     """Put a command's texts, its options' and its subcommands' into the language in use."""
+    speak(command)
     for attribute in ("help", "short_help"):
         text = getattr(command, attribute, None)
         if text:
             setattr(command, attribute, gettext(text))
+    if command.help and not command.short_help:
+        command.short_help = first_sentence(command.help)
     if command.epilog:
         command.epilog = command.epilog.replace(EXAMPLES, gettext(EXAMPLES))
     for parameter in command.params:
-        if getattr(parameter, "help", None):
-            parameter.help = gettext(parameter.help)
+        for attribute in ("help", "metavar"):
+            text = getattr(parameter, attribute, None)
+            if text:
+                setattr(parameter, attribute, gettext(text))
     for child in getattr(command, "commands", {}).values():
         translate(child)
