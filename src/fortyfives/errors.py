@@ -251,32 +251,47 @@ class Refusal(FortyFivesError):
     @property
     def message(self) -> str:
         """The sentence for people, in the language in use."""
-        return gettext(REASON_TEXTS[self.reason][0]).format_map(_Blanks(self.details))
+        return str(Words(REASON_TEXTS[self.reason][0], **self.details))
 
     @property
     def hint(self) -> str:
         """What to do instead, in the language in use."""
-        return gettext(REASON_TEXTS[self.reason][1]).format_map(_Blanks(self.details))
+        return str(Words(REASON_TEXTS[self.reason][1], **self.details))
 
     def __str__(self) -> str:
         return f"{self.reason.value}: {self.message}"
 
 
+class Words:
+    """A text for people, put into the language in use when it is shown, not before.
+
+    `text` is a message marked for the catalogues; what fills its blanks may be `Words` in turn.
+    """
+
+    __slots__ = ("details", "text")
+
+    def __init__(self, text: str, **details: Any) -> None:
+        self.text = text
+        self.details = details
+
+    def __str__(self) -> str:
+        return gettext(self.text).format_map(_Blanks(self.details))
+
+
 class Problem:
     """One contradiction in a rule set: a code, a sentence and the options concerned."""
 
-    __slots__ = ("code", "details", "options", "text")
+    __slots__ = ("code", "options", "words")
 
     def __init__(self, code: str, text: str, options: Sequence[str], **details: Any) -> None:
         self.code = code
-        self.text = text
         self.options = tuple(options)
-        self.details = details
+        self.words = Words(text, **details)
 
     @property
     def message(self) -> str:
         """The sentence for people, in the language in use."""
-        return gettext(self.text).format_map(_Blanks(self.details))
+        return str(self.words)
 
     def as_json(self) -> dict[str, Any]:
         """The problem as `query` and `rules check` print it."""

@@ -20,7 +20,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command as build
 
 from fortyfives.cli.usage import ANY_ERROR, complain_of
-from fortyfives.cli.words import examples, no_messages_in, translate
+from fortyfives.cli.words import examples, no_messages_in, reason_of, translate
 from fortyfives.i18n import N_, gettext, pick_language, use_language
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -176,7 +176,7 @@ def _open_closed_streams() -> None:
 def _give_up_output(error: OSError) -> NoReturn:
     """End because standard output takes no more: the commands answer for all other files."""
     text = gettext("{file} cannot be written: {reason}.")
-    reason = error.strerror or str(error)
+    reason = reason_of(error)
     with suppress(OSError):
         typer.echo(
             f"cannot_write: {text.format(file=error.filename or '-', reason=reason)}", err=True

@@ -22,7 +22,7 @@ from fortyfives.cli.terminal.saves import (
 )
 from fortyfives.cli.terminal.screens import Screen
 from fortyfives.cli.terminal.stdio import StdTerminal, choose_screen
-from fortyfives.cli.words import examples, no_messages_in
+from fortyfives.cli.words import examples, no_messages_in, reason_of
 from fortyfives.i18n import N_, gettext, use_language
 from fortyfives.rules.library import preset_ids
 
@@ -145,7 +145,7 @@ def _play(screen: Screen, terminal: StdTerminal, settings: Settings, wishes: Wis
             save_settings(chosen)
         except OSError as error:
             text = gettext("Your choices cannot be remembered: {reason}.")
-            screen.note([Text(text.format(reason=error.strerror or error))])
+            screen.note([Text(text.format(reason=reason_of(error)))])
 
     try:
         remember(settings)

@@ -133,7 +133,7 @@ def _house_json(house: RuleSet) -> dict[str, Json]:
             "help": gettext(item.help),
             "value": item.kind.write(house.get(f"{group}.{name}")),
             "words": value_words(item, house.get(f"{group}.{name}"), gettext),
-            "values": item.kind.describe(),
+            "values": str(item.kind.describe()),
             "source": item.source,
         }
         for group, name, item in each_option()

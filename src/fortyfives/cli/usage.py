@@ -147,8 +147,10 @@ class SpeakingContext(typer.Context):
 
 
 def _metavar(match: re.Match[str]) -> str:
-    """A number is N; what an argument takes is its name."""
-    return "" if (match[1] or match[2]) in {"str", "TEXT"} else " N"
+    """What an option takes, in a word; an argument's own name says it."""
+    if (match[1] or match[2]) not in {"str", "TEXT"}:
+        return " " + gettext(N_("N"))
+    return " " + gettext(N_("TEXT")) if match.string.startswith("-") else ""
 
 
 def speak(command: Any) -> None:

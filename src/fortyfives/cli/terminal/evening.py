@@ -27,6 +27,7 @@ from fortyfives.cli.terminal.seating import seat_names
 from fortyfives.cli.terminal.session import Session
 from fortyfives.cli.terminal.setup import Setup
 from fortyfives.cli.terminal.words import house_title
+from fortyfives.cli.words import reason_of
 from fortyfives.game.shuffle import new_seed
 from fortyfives.i18n import N_, ngettext
 from fortyfives.i18n import gettext as _
@@ -216,8 +217,8 @@ class Evening:
         except OSError as error:
             if not self._unsaved:
                 text = _("The game cannot be saved: {reason}.")
-                self.screen.note([Text(text.format(reason=error.strerror or error))])
-            self._unsaved = str(error.strerror or error)
+                self.screen.note([Text(text.format(reason=reason_of(error)))])
+            self._unsaved = reason_of(error)
 
     def _again(self, session: Session) -> Session | None:
         """Tell the end of the game, keep it, and ask for another."""
@@ -270,7 +271,7 @@ def _whole(rules: RuleSet) -> Json:
 
 def _not_kept(error: OSError) -> Text:
     text = _("The record of the game cannot be kept: {reason}.")
-    return Text(text.format(reason=error.strerror or error))
+    return Text(text.format(reason=reason_of(error)))
 
 
 def set_aside_line(path: Path) -> Text:
