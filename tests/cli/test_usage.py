@@ -127,13 +127,29 @@ def test_rules_that_are_no_toml_are_told_in_every_language(
         assert english_in(run("rules", "check", "my.toml").err, "toml") == []
 
 
+MISFITS: list[object] = [
+    *(None, "?", True, 12345, 1.5, [[]], ["?"], {"?": 1}, {"name": "x"}, [{"name": "?"}])
+]
+
+
 @pytest.mark.usefixtures("made_up")
 @pytest.mark.parametrize(
     ("path", "item"), [(f"{group}.{name}", item) for group, name, item in each_option()]
 )
 def test_every_value_that_an_option_cannot_take_is_told(path: str, item: object) -> None:
     group, name = path.split(".")
-    values = [None, "?", 12345, [[]], {"?": 1}, {"name": "x"}, 1.5, [{"name": "?"}], ["?"], True]
+    values: list[object] = [
+        None,
+        "?",
+        12345,
+        [[]],
+        {"?": 1},
+        {"name": "x"},
+        1.5,
+        [{"name": "?"}],
+        ["?"],
+        True,
+    ]
     for value in values:
         problems = resolve({"base": "auction-120", group: {name: value}})[1]
         for problem in problems:
