@@ -180,6 +180,7 @@ def test_a_concession_ends_a_game_of_two_sides() -> None:
     assert table.is_in(Over)
     assert (table.outcome.winner, table.outcome.scores) == (0, (50, 20))
     assert table.refused("1 pass") is Reason.GAME_OVER
+    assert table.refused("1 concede") is Reason.GAME_OVER
 
 
 def test_with_more_sides_the_others_play_on() -> None:
