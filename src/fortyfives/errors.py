@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, Final
@@ -309,6 +310,18 @@ class RulesError(FortyFivesError):
         self.problems = tuple(problems)
 
 
+class BadQuestion(FortyFivesError):
+    """A question about the rules that cannot be answered.
+
+    `code` says what is wrong: a field that is missing or has a wrong value, or what is asked.
+    """
+
+    def __init__(self, code: str, text: str, **details: Any) -> None:
+        self.words = Words(text, **details)
+        super().__init__(self.words)
+        self.code = code
+
+
 class RecordError(FortyFivesError):
     """A record that cannot be read or does not hold.
 
@@ -333,6 +346,13 @@ class RecordError(FortyFivesError):
         self.action = action
         self.line = line
         self.hint = hint
+
+
+def short(value: Any) -> str:
+    """A JSON value as an error shows it, cut to a few words."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    shown = text if len(text) <= 40 else text[:39] + "…"
+    return shown.encode("utf-8", "replace").decode()
 
 
 class _Blanks(dict[str, Any]):
