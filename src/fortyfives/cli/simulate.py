@@ -13,7 +13,7 @@ import typer
 
 from fortyfives.cli.common import RULES_HELP, cannot_write, rules_of
 from fortyfives.cli.houses import atomic_file
-from fortyfives.cli.opponents import check_bots
+from fortyfives.cli.opponents import check_bots, player_name
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext, ngettext
 from fortyfives.rules.ruleset import RuleSet
@@ -90,7 +90,7 @@ def _records(
 
     seated = [bots[seat % len(bots)] for seat in range(house.players)]
     for game in play(house, games, seed, bots, watch=partial(_count, faults)):
-        names = [f"{bot} {seat}" for seat, bot in enumerate(seated)]
+        names = [player_name(bot, seat) for seat, bot in enumerate(seated)]
         yield record_line(game, players=names, extra={"bots": seated})
 
 
