@@ -85,7 +85,8 @@ class LazyGroup(TyperGroup):
 
 
 def _speak_from_the_start(arguments: Sequence[str] | None) -> None:
-    """Use the language that the arguments ask for before anything is said about them."""
+    """Use the language that the arguments, else the environment, ask for before all else."""
+    use_language(pick_language())
     given = list(sys.argv[1:] if arguments is None else arguments)
     for name, value in pairwise([*given, ""]):
         code = value if name == "--lang" else name.removeprefix("--lang=")
@@ -103,8 +104,10 @@ def load(name: str) -> Any:
 
 
 def _choose_language(code: str | None) -> str | None:
+    """Use the language of `--lang`; without it the one from the start stays."""
     try:
-        use_language(code if code else pick_language())
+        if code:
+            use_language(code)
     except ValueError:
         raise typer.BadParameter(no_messages_in(code or "")) from None
     return code

@@ -133,7 +133,8 @@ class Formatter(_HelpFormatter):  # type: ignore[misc]  # the library gives it n
         super().write_usage(prog, args, gettext("Usage:") + " " if prefix is None else prefix)
 
     def write_heading(self, heading: str) -> None:
-        super().write_heading(said(heading))
+        text = gettext(N_("{heading}:")).format(heading=said(heading))
+        self.write(f"{'':>{self.current_indent}}{text}\n")
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **options: Any) -> None:
         spoken = [(_METAVARS.sub(_metavar, name), said(text)) for name, text in rows]

@@ -131,20 +131,24 @@ def _read_entry(entry: Json) -> tuple[Contract, ...]:
     if isinstance(entry, Mapping):
         return (_read_contract(entry),)
     text = N_("{value} is none of {names}")
-    raise BadValue(Words(text, value=repr(str(entry)[:30]), names=_NAMES))
+    raise BadValue(Words(text, value=repr(str(entry)[:30]), names=_NAMES), is_reason=True)
 
 
 def _read_contract(entry: Mapping[str, Json]) -> Contract:
     known = {item.name for item in fields(Contract)}
     unknown = [str(key)[:30] for key in entry if key not in known]
     if unknown:
-        raise BadValue(Words(N_("a contract has no {names}"), names=", ".join(unknown)))
+        raise BadValue(
+            Words(N_("a contract has no {names}"), names=", ".join(unknown)), is_reason=True
+        )
     missing = [key for key in ("name", "level", "needs", "win", "lose") if key not in entry]
     if missing:
-        raise BadValue(Words(N_("the contract lacks {names}"), names=", ".join(missing)))
+        raise BadValue(
+            Words(N_("the contract lacks {names}"), names=", ".join(missing)), is_reason=True
+        )
     wrong = [key for key, value in entry.items() if not _fits(key, value)]
     if wrong:
-        raise BadValue(Words(N_("wrong value for {names}"), names=", ".join(wrong)))
+        raise BadValue(Words(N_("wrong value for {names}"), names=", ".join(wrong)), is_reason=True)
     declare = Declare(entry.get("declare", Declare.AUCTION))
     return Contract(**{**entry, "declare": declare})
 

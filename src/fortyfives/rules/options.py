@@ -18,11 +18,15 @@ Json: TypeAlias = Any
 
 
 class BadValue(ValueError):
-    """A value that an option cannot take; `words` say what it could."""
+    """A value that an option cannot take.
 
-    def __init__(self, words: Words) -> None:
+    `words` say what it could be, or with `is_reason` why it cannot.
+    """
+
+    def __init__(self, words: Words, *, is_reason: bool = False) -> None:
         super().__init__(words)
         self.words = words
+        self.is_reason = is_reason
 
 
 def values_of(values: Iterable[Any]) -> Words:

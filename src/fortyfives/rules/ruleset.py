@@ -159,6 +159,8 @@ def _read_options(
             yield name, item.kind.read(value)
         except BadValue as error:
             text = N_("{option} cannot be {value}; it can be: {values}.")
+            if error.is_reason:
+                text = N_("{option} cannot be {value}: {values}.")
             blanks = {"option": option_words(path), "value": _shown(value), "values": error.words}
             problems.append(Problem("bad_value", text, [path], **blanks))
 
