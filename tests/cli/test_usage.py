@@ -190,6 +190,7 @@ def test_what_the_library_says_is_known_or_passed_on() -> None:
     assert said("Invalid value for '--x': 3 is not in the range 4<=x<=5.") == (
         "Invalid value for '--x': 3 is not in the range 4<=x<=5."
     )
+    assert said("How many.  \\[default: 4; x>=0]") == "How many.  [default: 4; x>=0]"
     for theirs, _ours in SAYINGS:
         assert said(theirs)
 

@@ -79,6 +79,7 @@ SAYINGS: Final[tuple[tuple[str, str], ...]] = (
         N_("Show completion for the shell in use, to copy it or to install it otherwise."),
     ),
     ("{text}  [{notes}]", "{text}  [{notes}]"),
+    ("{text}  \\[{notes}]", "{text}  [{notes}]"),
     ("required; {notes}", N_("required; {notes}")),
     ("required", N_("required")),
     ("default: {value}; {notes}", N_("default: {value}; {notes}")),
@@ -87,7 +88,7 @@ SAYINGS: Final[tuple[tuple[str, str], ...]] = (
 """What the library says, and what we say instead."""
 
 _METAVARS: Final = re.compile(
-    r" <(?:list\[)?(str|int|float)(?: range)?\]?>| (TEXT|INTEGER|FLOAT)\b"
+    r" <(?:list\[)?(str|int|float)(?: range)?\]?>| (TEXT|INTEGER|FLOAT)(?: RANGE)?$"
 )
 """The library's names for what an option takes, behind the option's own name."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any, Final, Literal, TypeAlias
@@ -148,9 +148,14 @@ def _read_contract(entry: Mapping[str, Json]) -> Contract:
         )
     wrong = [key for key, value in entry.items() if not _fits(key, value)]
     if wrong:
-        raise BadValue(Words(N_("wrong value for {names}"), names=", ".join(wrong)), is_reason=True)
+        raise _bad(N_("wrong value for {names}"), wrong)
     declare = Declare(entry.get("declare", Declare.AUCTION))
     return Contract(**{**entry, "declare": declare})
+
+
+def _bad(text: str, names: Iterable[str]) -> BadValue:
+    """Why something is no contract, with the names of the fields concerned."""
+    return BadValue(Words(text, names=", ".join(names)), is_reason=True)
 
 
 def is_bid_name(name: str) -> bool:
