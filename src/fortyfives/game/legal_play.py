@@ -169,9 +169,13 @@ def check_claim(view: SeatView, action: Claim) -> None:
 
 
 def check_concede(view: SeatView, action: Concede) -> None:
-    """Refuse to concede when the deal is over, or for a side that is out."""
+    """Refuse to concede for a side that is out, after the game, and between two deals.
+
+    What is given up is a deal under way, and with it the game.
+    """
     if isinstance(view.phase, Over):
-        raise Refusal(Reason.GAME_OVER)
+        is_won = view.phase.outcome.winner is not None
+        raise Refusal(Reason.GAME_OVER if is_won else Reason.WRONG_PHASE)
     if not is_in_game(view.facts, view.seat):
         raise Refusal(Reason.NOT_YOUR_TURN)
 
