@@ -1,0 +1,255 @@
+"""What a sheet is drawn with: type, lines and shapes in black and grey.
+
+Everything written is fitted to its box, so that nothing can run off a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Final
+
+from fpdf import FPDF
+from fpdf.drawing_primitives import DeviceGray
+from fpdf.enums import TextDirection, TextMode
+
+from fortyfives.cardnight.paper.fitting import LEAD, Fitted, Measure, fit_alike, one_line
+from fortyfives.cardnight.paper.sizes import MARGIN, POINT, Box, Paper
+from fortyfives.cardnight.paper.typefaces import PLAIN, SCALES, face_for, printable, typefaces
+from fortyfives.i18n import current_language
+
+BLACK: Final = 0.0
+GREY: Final = 0.35
+PALE: Final = 0.75
+WHITE_INK: Final = 1.0
+
+CAPITAL: Final = 0.69
+"""The height of a capital or a figure, in sizes of the type."""
+
+SAMPLE: Final = 100.0
+"""The size at which text is measured, in points."""
+
+CREATED: Final = datetime(2000, 1, 1, tzinfo=UTC)
+"""The date that every file carries, so that the same sheet is the same bytes."""
+
+
+class Align(StrEnum):
+    """Where text stands across its box."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+class Stand(StrEnum):
+    """Where text stands in the height of its box."""
+
+    TOP = "top"
+    MIDDLE = "middle"
+    BOTTOM = "bottom"
+
+
+class Canvas:
+    """A document that is being drawn, page by page; lengths are millimetres, sizes points."""
+
+    def __init__(self, paper: Paper, *, title: str, is_wide: bool = False) -> None:
+        width, height = paper.size
+        if is_wide:
+            width, height = height, width
+        self.sheet = Box(0, 0, width, height)
+        self.area = self.sheet.inset(MARGIN)
+        self._pdf = _document(width, height, title)
+        self._measures: dict[bool, dict[str, float]] = {False: {}, True: {}}
+
+    def page(self) -> None:
+        """Begin a new page."""
+        self._pdf.add_page()
+
+    def finish(self) -> bytes:
+        """The file."""
+        return bytes(self._pdf.output())
+
+    # ---------------------------------------------------------------- type
+
+    def measure(self, *, bold: bool = False) -> Measure:
+        """What tells the width of a line."""
+        known = self._measures[bold]
+
+        def width(text: str) -> float:
+            if text not in known:
+                self._select(text, SAMPLE, bold=bold)
+                known[text] = self._pdf.get_string_width(text) / SAMPLE
+            return known[text]
+
+        return width
+
+    def write(
+        self,
+        box: Box,
+        text: str,
+        *,
+        size: float,
+        bold: bool = False,
+        align: Align = Align.LEFT,
+        stand: Stand = Stand.MIDDLE,
+        lines: int = 1,
+        grey: float = BLACK,
+    ) -> Fitted:
+        """Write text into a box, as large as fits up to a size; tells how it was set."""
+        return self.write_alike(
+            box,
+            [text],
+            size=size,
+            bold=bold,
+            align=align,
+            stand=stand,
+            lines=lines,
+            grey=grey,
+        )
+
+    def write_alike(
+        self,
+        box: Box,
+        texts: Sequence[str],
+        *,
+        size: float,
+        bold: bool = False,
+        align: Align = Align.LEFT,
+        stand: Stand = Stand.MIDDLE,
+        lines: int = 1,
+        grey: float = BLACK,
+        is_spaced: bool = False,
+    ) -> Fitted:
+        """Write texts one under the other, all at the same size; tells how they were set."""
+        measure = self.measure(bold=bold)
+        shown = [printable(text) for text in texts]
+        found = fit_alike(
+            shown, box.w, box.h, most=size, lines=lines, measure=measure, is_spaced=is_spaced
+        )
+        self._set(box, found, bold=bold, align=align, stand=stand, grey=grey)
+        return found
+
+    def figure(
+        self, box: Box, text: str, *, align: Align = Align.CENTRE, grey: float = BLACK
+    ) -> None:
+        """Write a number or a few capitals so that they fill their box from top to bottom."""
+        text = printable(one_line(text))
+        by_height = box.h / CAPITAL / POINT
+        by_width = 0.999 * box.w / max(self.measure(bold=True)(text), 1e-6)
+        size = min(by_height, by_width)
+        foot = box.middle[1] + size * CAPITAL * POINT / 2
+        self._line(box, text, foot, size, bold=True, align=align, grey=grey)
+
+    def _set(
+        self, box: Box, text: Fitted, *, bold: bool, align: Align, stand: Stand, grey: float
+    ) -> None:
+        step = text.size * LEAD * POINT
+        capital = text.size * CAPITAL * POINT
+        ink = capital + step * (len(text.lines) - 1)
+        tops = {
+            Stand.TOP: box.y + (step - capital) / 2,
+            Stand.MIDDLE: box.middle[1] - ink / 2,
+            Stand.BOTTOM: box.bottom - ink - (step - capital) / 2,
+        }
+        foot = tops[stand] + capital
+        for line in text.lines:
+            if line:
+                self._line(box, line, foot, text.size, bold=bold, align=align, grey=grey)
+            foot += step
+
+    def _line(
+        self, box: Box, text: str, foot: float, size: float, *, bold: bool, align: Align, grey: float
+    ) -> None:
+        free = box.w - self.measure(bold=bold)(text) * size
+        left = box.x + free * {Align.LEFT: 0, Align.CENTRE: 0.5, Align.RIGHT: 1}[align]
+        self._select(text, size, bold=bold)
+        pdf = self._pdf
+        pdf.set_text_color(DeviceGray(grey))
+        pdf.set_xy(left, foot - 0.8 * size * POINT)  # where fpdf2 puts the foot of a line in a cell
+        pdf.cell(box.w, size * POINT, text)
+
+    def _select(self, text: str, size: float, *, bold: bool) -> None:
+        face = face_for(text)
+        self._pdf.set_font(face, "B" if bold else "", size * SCALES[face])
+
+    # -------------------------------------------------------------- shapes
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.25, grey: float = BLACK) -> None:
+        """A straight line."""
+        self._stroke(width, grey)
+        self._pdf.line(x1, y1, x2, y2)
+
+    def dotted(self, x1: float, y1: float, x2: float, y2: float, *, grey: float = GREY) -> None:
+        """A line to cut or to fold along."""
+        self._stroke(0.2, grey)
+        self._pdf.set_dash_pattern(dash=0.8, gap=1.6)
+        self._pdf.line(x1, y1, x2, y2)
+        self._pdf.set_dash_pattern()
+
+    def frame(self, box: Box, *, width: float = 0.25, grey: float = BLACK, corner: float = 0.0) -> None:
+        """The outline of a box, its corners round by a radius."""
+        self._stroke(width, grey)
+        self._rectangle(box, "D", corner)
+
+    def fill(self, box: Box, *, grey: float, corner: float = 0.0) -> None:
+        """A box full of grey."""
+        self._pdf.set_fill_color(DeviceGray(grey))
+        self._rectangle(box, "F", corner)
+
+    def circle(self, x: float, y: float, radius: float, *, width: float = 0.2, grey: float = GREY) -> None:
+        """The outline of a circle round a point."""
+        self._stroke(width, grey)
+        self._pdf.circle(x, y, radius)
+
+    def disc(self, x: float, y: float, radius: float, *, grey: float = BLACK) -> None:
+        """A circle full of ink round a point."""
+        self._pdf.set_fill_color(DeviceGray(grey))
+        self._pdf.circle(x, y, radius, style="F")
+
+    def shape(self, points: Sequence[tuple[float, float]], *, grey: float = BLACK) -> None:
+        """A polygon full of ink."""
+        self._pdf.set_fill_color(DeviceGray(grey))
+        self._pdf.polygon(points, style="F")
+
+    @contextmanager
+    def upside_down(self, box: Box) -> Iterator[None]:
+        """What is drawn within is turned by half a turn round the middle of a box."""
+        with self._pdf.rotation(180, *box.middle):
+            yield
+
+    @contextmanager
+    def outlined(self, width: float) -> Iterator[None]:
+        """Type within is drawn as an outline of this width, for what is red."""
+        with self._pdf.local_context(text_mode=TextMode.STROKE, line_width=width):
+            yield
+
+    def _stroke(self, width: float, grey: float) -> None:
+        self._pdf.set_line_width(width)
+        self._pdf.set_draw_color(DeviceGray(grey))
+
+    def _rectangle(self, box: Box, style: str, corner: float) -> None:
+        is_round = corner > 0
+        self._pdf.rect(
+            box.x, box.y, box.w, box.h, style=style, round_corners=is_round, corner_radius=corner
+        )
+
+
+def _document(width: float, height: float, title: str) -> FPDF:
+    pdf = FPDF(unit="mm", format=(width, height))
+    pdf.set_auto_page_break(False)
+    pdf.set_margin(0)
+    pdf.c_margin = 0
+    pdf.str_alias_nb_pages = ""  # no text of ours stands for anything else
+    for face in typefaces():
+        pdf.add_font(face.name, "", str(face.regular))
+        pdf.add_font(face.name, "B", str(face.bold))
+    others = [face.name for face in typefaces() if face.name != PLAIN]
+    pdf.set_fallback_fonts(others, exact_match=True)
+    # Lines run as in the four languages of the sheets; ligatures would hide letters of codes.
+    pdf.set_text_shaping(True, features={"liga": False}, direction=TextDirection.LTR)
+    pdf.set_creation_date(CREATED)
+    pdf.set_title(one_line(title))
+    pdf.set_lang(current_language())
+    return pdf
