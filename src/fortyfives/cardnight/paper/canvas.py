@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from fpdf import FPDF
 from fpdf.drawing_primitives import DeviceGray
-from fpdf.enums import TextDirection, TextMode
+from fpdf.enums import TextDirection
 
 from fortyfives.cardnight.paper.fitting import LEAD, Fitted, Measure, fit_alike, one_line
 from fortyfives.cardnight.paper.sizes import MARGIN, POINT, Box, Paper
-from fortyfives.cardnight.paper.typefaces import PLAIN, SCALES, face_for, printable, typefaces
+from fortyfives.cardnight.paper.typefaces import PLAIN, SCALES, faces_for, printable, typefaces
 from fortyfives.i18n import current_language
 
 BLACK: Final = 0.0
@@ -51,6 +51,20 @@ class Stand(StrEnum):
     BOTTOM = "bottom"
 
 
+class How(TypedDict, total=False):
+    """How text is set: weight, place in its box, greatest number of lines a text, shade."""
+
+    bold: bool
+    align: Align
+    stand: Stand
+    lines: int
+    grey: float
+    is_spaced: bool
+
+
+_SHARES: Final = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
+
+
 class Canvas:
     """A document that is being drawn, page by page; lengths are millimetres, sizes points."""
 
@@ -61,6 +75,8 @@ class Canvas:
         self.sheet = Box(0, 0, width, height)
         self.area = self.sheet.inset(MARGIN)
         self._pdf = _document(width, height, title)
+        self._faces: list[str] = []
+        self._add(PLAIN)
         self._measures: dict[bool, dict[str, float]] = {False: {}, True: {}}
 
     def page(self) -> None:
@@ -85,51 +101,24 @@ class Canvas:
 
         return width
 
-    def write(
-        self,
-        box: Box,
-        text: str,
-        *,
-        size: float,
-        bold: bool = False,
-        align: Align = Align.LEFT,
-        stand: Stand = Stand.MIDDLE,
-        lines: int = 1,
-        grey: float = BLACK,
-    ) -> Fitted:
-        """Write text into a box, as large as fits up to a size; tells how it was set."""
-        return self.write_alike(
-            box,
-            [text],
-            size=size,
-            bold=bold,
-            align=align,
-            stand=stand,
-            lines=lines,
-            grey=grey,
-        )
+    def write(self, box: Box, text: str, *, size: float, **how: Unpack[How]) -> None:
+        """Write text into a box, as large as fits up to a size."""
+        self.write_alike(box, [text], size=size, **how)
 
     def write_alike(
-        self,
-        box: Box,
-        texts: Sequence[str],
-        *,
-        size: float,
-        bold: bool = False,
-        align: Align = Align.LEFT,
-        stand: Stand = Stand.MIDDLE,
-        lines: int = 1,
-        grey: float = BLACK,
-        is_spaced: bool = False,
-    ) -> Fitted:
-        """Write texts one under the other, all at the same size; tells how they were set."""
-        measure = self.measure(bold=bold)
-        shown = [printable(text) for text in texts]
+        self, box: Box, texts: Sequence[str], *, size: float, **how: Unpack[How]
+    ) -> None:
+        """Write texts one under the other, all at the same size."""
         found = fit_alike(
-            shown, box.w, box.h, most=size, lines=lines, measure=measure, is_spaced=is_spaced
+            [printable(text) for text in texts],
+            box.w,
+            box.h,
+            most=size,
+            lines=how.get("lines", 1),
+            measure=self.measure(bold=how.get("bold", False)),
+            is_spaced=how.get("is_spaced", False),
         )
-        self._set(box, found, bold=bold, align=align, stand=stand, grey=grey)
-        return found
+        self._set(box, found, how)
 
     def figure(
         self, box: Box, text: str, *, align: Align = Align.CENTRE, grey: float = BLACK
@@ -140,11 +129,9 @@ class Canvas:
         by_width = 0.999 * box.w / max(self.measure(bold=True)(text), 1e-6)
         size = min(by_height, by_width)
         foot = box.middle[1] + size * CAPITAL * POINT / 2
-        self._line(box, text, foot, size, bold=True, align=align, grey=grey)
+        self._line(box, text, foot, size, How(bold=True, align=align, grey=grey))
 
-    def _set(
-        self, box: Box, text: Fitted, *, bold: bool, align: Align, stand: Stand, grey: float
-    ) -> None:
+    def _set(self, box: Box, text: Fitted, how: How) -> None:
         step = text.size * LEAD * POINT
         capital = text.size * CAPITAL * POINT
         ink = capital + step * (len(text.lines) - 1)
@@ -153,30 +140,50 @@ class Canvas:
             Stand.MIDDLE: box.middle[1] - ink / 2,
             Stand.BOTTOM: box.bottom - ink - (step - capital) / 2,
         }
-        foot = tops[stand] + capital
+        foot = tops[how.get("stand", Stand.MIDDLE)] + capital
         for line in text.lines:
             if line:
-                self._line(box, line, foot, text.size, bold=bold, align=align, grey=grey)
+                self._line(box, line, foot, text.size, how)
             foot += step
 
-    def _line(
-        self, box: Box, text: str, foot: float, size: float, *, bold: bool, align: Align, grey: float
-    ) -> None:
+    def _line(self, box: Box, text: str, foot: float, size: float, how: How) -> None:
+        bold = how.get("bold", False)
         free = box.w - self.measure(bold=bold)(text) * size
-        left = box.x + free * {Align.LEFT: 0, Align.CENTRE: 0.5, Align.RIGHT: 1}[align]
+        left = box.x + free * _SHARES[how.get("align", Align.LEFT)]
         self._select(text, size, bold=bold)
-        pdf = self._pdf
-        pdf.set_text_color(DeviceGray(grey))
-        pdf.set_xy(left, foot - 0.8 * size * POINT)  # where fpdf2 puts the foot of a line in a cell
-        pdf.cell(box.w, size * POINT, text)
+        self._pdf.set_text_color(DeviceGray(how.get("grey", BLACK)))
+        # fpdf2 puts the foot of a line at eight tenths of its size in a cell as high as the size.
+        self._pdf.set_xy(left, foot - 0.8 * size * POINT)
+        self._pdf.cell(box.w, size * POINT, text)
 
     def _select(self, text: str, size: float, *, bold: bool) -> None:
-        face = face_for(text)
-        self._pdf.set_font(face, "B" if bold else "", size * SCALES[face])
+        faces = faces_for(text)
+        for name in faces:
+            if name not in self._faces:
+                self._add(name)
+        self._pdf.set_font(faces[0], "B" if bold else "", size * SCALES[faces[0]])
+
+    def _add(self, name: str) -> None:
+        """Open a face's files; most sheets need but one face."""
+        face = next(face for face in typefaces() if face.name == name)
+        self._pdf.add_font(name, "", str(face.regular))
+        self._pdf.add_font(name, "B", str(face.bold))
+        self._faces.append(name)
+        order = [face.name for face in typefaces() if face.name in self._faces[1:]]
+        self._pdf.set_fallback_fonts(order, exact_match=True)
 
     # -------------------------------------------------------------- shapes
 
-    def line(self, x1: float, y1: float, x2: float, y2: float, *, width: float = 0.25, grey: float = BLACK) -> None:
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        *,
+        width: float = 0.25,
+        grey: float = BLACK,
+    ) -> None:
         """A straight line."""
         self._stroke(width, grey)
         self._pdf.line(x1, y1, x2, y2)
@@ -188,7 +195,9 @@ class Canvas:
         self._pdf.line(x1, y1, x2, y2)
         self._pdf.set_dash_pattern()
 
-    def frame(self, box: Box, *, width: float = 0.25, grey: float = BLACK, corner: float = 0.0) -> None:
+    def frame(
+        self, box: Box, *, width: float = 0.25, grey: float = BLACK, corner: float = 0.0
+    ) -> None:
         """The outline of a box, its corners round by a radius."""
         self._stroke(width, grey)
         self._rectangle(box, "D", corner)
@@ -198,7 +207,9 @@ class Canvas:
         self._pdf.set_fill_color(DeviceGray(grey))
         self._rectangle(box, "F", corner)
 
-    def circle(self, x: float, y: float, radius: float, *, width: float = 0.2, grey: float = GREY) -> None:
+    def circle(
+        self, x: float, y: float, radius: float, *, width: float = 0.2, grey: float = GREY
+    ) -> None:
         """The outline of a circle round a point."""
         self._stroke(width, grey)
         self._pdf.circle(x, y, radius)
@@ -219,12 +230,6 @@ class Canvas:
         with self._pdf.rotation(180, *box.middle):
             yield
 
-    @contextmanager
-    def outlined(self, width: float) -> Iterator[None]:
-        """Type within is drawn as an outline of this width, for what is red."""
-        with self._pdf.local_context(text_mode=TextMode.STROKE, line_width=width):
-            yield
-
     def _stroke(self, width: float, grey: float) -> None:
         self._pdf.set_line_width(width)
         self._pdf.set_draw_color(DeviceGray(grey))
@@ -242,11 +247,6 @@ def _document(width: float, height: float, title: str) -> FPDF:
     pdf.set_margin(0)
     pdf.c_margin = 0
     pdf.str_alias_nb_pages = ""  # no text of ours stands for anything else
-    for face in typefaces():
-        pdf.add_font(face.name, "", str(face.regular))
-        pdf.add_font(face.name, "B", str(face.bold))
-    others = [face.name for face in typefaces() if face.name != PLAIN]
-    pdf.set_fallback_fonts(others, exact_match=True)
     # Lines run as in the four languages of the sheets; ligatures would hide letters of codes.
     pdf.set_text_shaping(True, features={"liga": False}, direction=TextDirection.LTR)
     pdf.set_creation_date(CREATED)

@@ -71,8 +71,11 @@ def fit_alike(
 ) -> Fitted:
     """Set several texts, one under the other, at one size; each takes at most `lines` lines.
 
-    Where `is_spaced`, there is an empty line between two texts.
+    Where `is_spaced`, there is an empty line between two texts. Raises ValueError for a place
+    without width or height.
     """
+    if min(width, height, most) <= 0:
+        raise ValueError(f"nothing fits a place of {width} by {height} mm at {most} points")
     words = [found for text in texts if (found := one_line(text).split())]
     if not words:
         return Fitted((), most)
@@ -80,9 +83,9 @@ def fit_alike(
         wrapped = _wrap_all(
             words, SLACK * width / size, lines=lines, measure=measure, is_divided=is_divided
         )
-        found = Fitted(_stacked(wrapped, is_spaced=is_spaced), size)
-        if wrapped and found.height <= height:
-            return found
+        fitted = Fitted(_stacked(wrapped, is_spaced=is_spaced), size)
+        if wrapped and fitted.height <= height:
+            return fitted
     raise AssertionError("sizes go to nothing")
 
 
@@ -134,7 +137,7 @@ def _wrap(
         if line:
             lines.append(line)
         pieces = _divide(word, width, measure)
-        if len(pieces) > 1 and not is_divided or any(measure(piece) > width for piece in pieces):
+        if (len(pieces) > 1 and not is_divided) or any(measure(piece) > width for piece in pieces):
             return None
         *full, line = pieces
         lines += full

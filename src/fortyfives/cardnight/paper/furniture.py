@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from fortyfives.cardnight.paper.canvas import BLACK, GREY, Align, Canvas
+from fortyfives.cardnight.paper.canvas import GREY, Align, Canvas
 from fortyfives.cardnight.paper.marks import suits
 from fortyfives.cardnight.paper.sizes import Box
 from fortyfives.cardnight.paper.values import Occasion
@@ -78,7 +78,9 @@ def draw_table(
     widths = [column.width for column in columns]
     if any(column.head for column in columns):
         for place, column in zip(box.top_part(height).columns(widths, 3), columns, strict=True):
-            canvas.write(place, column.head, size=size * 0.8, align=column.align, grey=GREY, bold=True)
+            canvas.write(
+                place, column.head, size=size * 0.8, align=column.align, grey=GREY, bold=True
+            )
         canvas.line(box.x, box.y + height, box.right, box.y + height, width=0.5)
         box = box.below(height)
     for cells in rows:

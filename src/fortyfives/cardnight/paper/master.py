@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from fortyfives.cardnight.paper.canvas import GREY, PALE, Align, Canvas
+from fortyfives.cardnight.paper.canvas import GREY, Align, Canvas
 from fortyfives.cardnight.paper.furniture import body_of, head_and_foot, pages_of
 from fortyfives.cardnight.paper.sizes import Box, Paper
 from fortyfives.cardnight.paper.values import MasterRow, Occasion
@@ -76,9 +76,16 @@ def _grid(
     top = [entrant_word(occasion), _("Names"), *map(str, rounds), *heads]
     for column, text in zip([number, names, *squares, *sums], top, strict=True):
         align = Align.LEFT if column is names else Align.CENTRE
-        canvas.write(column.top_part(ROW).inset(0.5), text, size=10, bold=True, align=align, lines=2)
+        canvas.write(
+            column.top_part(ROW).inset(0.5), text, size=10, bold=True, align=align, lines=2
+        )
     for n, row in enumerate(rows, start=1):
-        _row(canvas, [column.below(n * ROW).top_part(ROW) for column in (number, names, *cells)], row, rounds)
+        _row(
+            canvas,
+            [column.below(n * ROW).top_part(ROW) for column in (number, names, *cells)],
+            row,
+            rounds,
+        )
     _lines(canvas, box, squares, sums, rounds)
 
 
@@ -103,7 +110,7 @@ def _row(canvas: Canvas, places: Sequence[Box], row: MasterRow, rounds: Sequence
 def _lines(
     canvas: Canvas, box: Box, squares: Sequence[Box], sums: Sequence[Box], rounds: Sequence[int]
 ) -> None:
-    for n in range(int(round(box.h / ROW)) + 1):
+    for n in range(round(box.h / ROW) + 1):
         y = box.y + n * ROW
         canvas.line(box.x, y, box.right, y, width=0.5 if n == 1 else 0.15, grey=GREY)
     for n, place in zip(rounds, squares, strict=True):

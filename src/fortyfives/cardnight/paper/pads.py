@@ -96,7 +96,9 @@ def _track(canvas: Canvas, box: Box, side: str, rules: RuleSet, rows: int) -> No
             radius = min(place.w, place.h) / 2 - 0.4
             canvas.circle(*place.middle, radius, width=0.7 if is_last else 0.2)
             inside = Box(place.middle[0] - radius, place.middle[1] - radius, 2 * radius, 2 * radius)
-            canvas.write(inside.inset(radius * 0.3), str(score), size=13, bold=is_last, align=Align.CENTRE)
+            canvas.write(
+                inside.inset(radius * 0.3), str(score), size=13, bold=is_last, align=Align.CENTRE
+            )
 
 
 def _written(canvas: Canvas, box: Box, rules: RuleSet) -> None:
@@ -109,6 +111,10 @@ def _written(canvas: Canvas, box: Box, rules: RuleSet) -> None:
     for place, text in zip(rows[0].columns(widths), [*bid, *sides], strict=True):
         canvas.write(place.inset(0.5), text, size=14, bold=True, align=Align.CENTRE, lines=2)
     for n, row in enumerate(rows):
-        canvas.line(box.x, row.bottom, box.right, row.bottom, width=0.6 if n == 0 else 0.2, grey=GREY)
+        canvas.line(
+            box.x, row.bottom, box.right, row.bottom, width=0.6 if n == 0 else 0.2, grey=GREY
+        )
     for n, place in enumerate(box.columns(widths)[1:], start=1):
-        canvas.line(place.x, box.y, place.x, box.bottom, width=0.6 if n == len(bid) else 0.2, grey=GREY)
+        canvas.line(
+            place.x, box.y, place.x, box.bottom, width=0.6 if n == len(bid) else 0.2, grey=GREY
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from fortyfives.cardnight.paper.canvas import GREY, Align, Canvas, Stand
@@ -42,7 +43,7 @@ def _sheets(prizes: Sequence[PrizeEntry], height: float) -> list[list[PrizeEntry
     most = int((height - TITLE - GAP) / WINNER)
     sheets: list[list[PrizeEntry]] = [[]]
     left = height
-    for prize in (part for prize in prizes for part in _parts(prize, most)):
+    for prize in chain.from_iterable(_parts(prize, most) for prize in prizes):
         if _height(prize) > left and sheets[-1]:
             sheets.append([])
             left = height
@@ -92,6 +93,8 @@ def _winner(
     canvas.write(upper, winner.line, size=16, bold=True, lines=2)
     text = " · ".join(part for part in (share, remark) if part)
     canvas.write(lower, text, size=11, grey=GREY)
-    canvas.line(signature.x, signature.bottom - 4, signature.right, signature.bottom - 4, width=0.25)
+    canvas.line(
+        signature.x, signature.bottom - 4, signature.right, signature.bottom - 4, width=0.25
+    )
     label = signature.bottom_part(3.8)
     canvas.write(label, _("received"), size=8, grey=GREY, align=Align.CENTRE, stand=Stand.TOP)

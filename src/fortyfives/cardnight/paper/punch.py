@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from fortyfives.cardnight.paper.canvas import BLACK, GREY, PALE, WHITE_INK, Align, Canvas, Stand
+from fortyfives.cardnight.paper.canvas import BLACK, GREY, WHITE_INK, Align, Canvas
 from fortyfives.cardnight.paper.cutting import Cut, print_cards
 from fortyfives.cardnight.paper.marks import suits
 from fortyfives.cardnight.paper.sizes import Box, Paper
 from fortyfives.cardnight.paper.values import Occasion, PunchCard
-from fortyfives.cardnight.paper.wording import at_table, entrant_word, where_and_when
+from fortyfives.cardnight.paper.wording import entrant_word, where_and_when
 from fortyfives.i18n import _
 
 CUT: Final = Cut(columns=2, rows=4)
@@ -57,7 +57,9 @@ def _counts(card: Box, games: int) -> tuple[int, int]:
         (x, y) for x in range(3, across + 1) for y in range(3, down + 1) if 2 * (x + y) - 4 >= games
     ]
     return min(
-        choices, key=lambda c: (2 * sum(c), abs(card.w / c[0] - card.h / c[1])), default=(across, down)
+        choices,
+        key=lambda c: (2 * sum(c), abs(card.w / c[0] - card.h / c[1])),
+        default=(across, down),
     )
 
 

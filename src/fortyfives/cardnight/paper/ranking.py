@@ -8,7 +8,6 @@ from typing import Final
 from fortyfives.cardnight.paper.canvas import GREY, Align, Canvas
 from fortyfives.cardnight.paper.cutting import Cut, print_cards
 from fortyfives.cardnight.paper.sizes import Box, Paper
-from fortyfives.cardnight.paper.values import Occasion
 from fortyfives.cards import ACE_OF_HEARTS, FIVE, JACK, JOKER, Card, Suit, rank_of
 from fortyfives.i18n import _, gettext
 from fortyfives.rules.groups.play import TopTrump
@@ -27,15 +26,15 @@ ORDER: Final = (2, 1, 0, 3)
 """Hearts, diamonds, clubs, spades: the red ones together."""
 
 
-def ranking_cards(
-    rules: RuleSet, *, title: str, copies: int = 2, paper: Paper = Paper.A4
-) -> bytes:
+def ranking_cards(rules: RuleSet, *, title: str, copies: int = 2, paper: Paper = Paper.A4) -> bytes:
     """Cards with both rankings, two to a sheet; `title` is what the game is called."""
 
     def draw(canvas: Canvas, place: Box, _number: int) -> None:
         _card(canvas, place.inset(6, 5), rules, title)
 
-    return print_cards(paper, CUT, range(copies), draw, title=f"{title}: {_('ranking of the cards')}")
+    return print_cards(
+        paper, CUT, range(copies), draw, title=f"{title}: {_('ranking of the cards')}"
+    )
 
 
 def _card(canvas: Canvas, box: Box, rules: RuleSet, title: str) -> None:
@@ -56,8 +55,9 @@ def _kept_back(rules: RuleSet) -> Callable[[Card], bool]:
     ranks = {TopTrump.FIVE: FIVE, TopTrump.JACK: JACK}
     cards = {TopTrump.JOKER: JOKER, TopTrump.ACE_OF_HEARTS: ACE_OF_HEARTS}
     kept = withheld(rules)
-    return lambda card: card in {cards[top] for top in kept if top in cards} or (
-        card != JOKER and rank_of(card) in {ranks[top] for top in kept if top in ranks}
+    return lambda card: (
+        card in {cards[top] for top in kept if top in cards}
+        or (card != JOKER and rank_of(card) in {ranks[top] for top in kept if top in ranks})
     )
 
 
@@ -100,6 +100,8 @@ def _suit(canvas: Canvas, box: Box, suit: Suit) -> None:
 def _small_card(canvas: Canvas, box: Box, card: Card) -> None:
     canvas.frame(box, width=0.3, corner=1.2)
     upper, lower = box.inset(1, 1).rows([1, 0.9], gap=1.5)
-    rank, suit = ("★", gettext("joker")) if card == JOKER else (rank_symbol(card), HOLLOW[card // 13])
+    rank, suit = (
+        ("★", gettext("joker")) if card == JOKER else (rank_symbol(card), HOLLOW[card // 13])
+    )
     canvas.figure(upper, rank)
     canvas.figure(lower, suit)

@@ -73,7 +73,13 @@ def _columns(canvas: Canvas, box: Box, lines: Sequence[ResultLine], counted: str
         if part:
             head = column.top_part(SMALL).columns([1.2, 9, 1.8], gap=2)
             canvas.write(head[1], _("Names"), size=10, grey=GREY)
-            canvas.write(Box(head[1].x, head[1].y, column.right - head[1].x, SMALL), counted, size=10, align=Align.RIGHT, grey=GREY)
+            canvas.write(
+                Box(head[1].x, head[1].y, column.right - head[1].x, SMALL),
+                counted,
+                size=10,
+                align=Align.RIGHT,
+                grey=GREY,
+            )
             canvas.line(column.x, head[0].bottom, column.right, head[0].bottom, width=0.4)
         for n, line in enumerate(part, start=1):
             _small_line(canvas, column.below(n * SMALL).top_part(SMALL), line)

@@ -16,9 +16,7 @@ from fortyfives.i18n import _
 CARDS: Final = Cut(columns=2, rows=2)
 
 
-def table_numbers(
-    occasion: Occasion, tables: Sequence[int], *, paper: Paper = Paper.A4
-) -> bytes:
+def table_numbers(occasion: Occasion, tables: Sequence[int], *, paper: Paper = Paper.A4) -> bytes:
     """A sheet for each table, to be folded to a tent that shows its number to both sides."""
     canvas = Canvas(paper, title=f"{occasion.title}: {_('table numbers')}")
     for number in tables:
@@ -95,5 +93,7 @@ def _steps(network: HallNetwork | None) -> list[str]:
         _("No phone? Tell the desk."),
     ]
     if network is not None:
-        found[0] = _("The first time, join the hall’s network. After a game, point at the table’s square.")
+        found[0] = _(
+            "The first time, join the hall’s network. After a game, point at the table’s square."
+        )
     return found

@@ -73,12 +73,19 @@ def letters(file: Path) -> frozenset[int]:
         return frozenset(font.getBestCmap())
 
 
-def face_for(text: str) -> str:
-    """The face in which a whole text is set, so that a word never mixes two without need."""
-    plain = typefaces()[0]
-    known = letters(plain.regular)
-    strangers = any(ord(char) not in known and char.isalpha() for char in text)
-    return WIDE if strangers else PLAIN
+def faces_for(text: str) -> tuple[str, ...]:
+    """The face in which a whole text is set, then those that help out.
+
+    A text with letters that the plain face lacks is set in the wide one as a whole, so that a
+    word does not mix two without need; suits and arrows alone are taken from there.
+    """
+    others = {char for char in text if ord(char) not in letters(typefaces()[0].regular)}
+    if not others:
+        return (PLAIN,)
+    names = [WIDE] if any(map(str.isalpha, others)) else [PLAIN, WIDE]
+    if any(ord(char) not in letters(typefaces()[1].regular) for char in others):
+        names += [face.name for face in typefaces()[2:]]
+    return tuple(names)
 
 
 def missing_letters(texts: Iterable[str]) -> str:
