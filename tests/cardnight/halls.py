@@ -108,8 +108,8 @@ def random_result(night: Night, seating: Seating, random: Random) -> Result:
         return make_result(night, seating, games)
     except NightRefusal:
         won = [sum(game.winner == side for game in games) for side in range(sides)]
-        points = [sum(game.points[side] for game in games) for side in range(sides)]
-        scores = list(zip(won, points, strict=True))
+        total = [sum(game.points[side] for game in games) for side in range(sides)]
+        scores = list(zip(won, total, strict=True))
         return make_result(night, seating, games, cut_winner=scores.index(max(scores)))
 
 

@@ -172,4 +172,6 @@ def come_back(night: Night, unit: UnitId) -> tuple[Event, ...]:
     want_unit(night, unit)
     if night.units[unit].withdrawn_after is None:
         raise NightRefusal(NightReason.NOT_WITHDRAWN, unit=unit)
+    if unit not in night.order:  # someone else has its place in the timetable
+        raise NightRefusal(NightReason.NOT_LATE)
     return (Returned(unit=unit),)

@@ -11,9 +11,9 @@ from fortyfives.cardnight.draws import in_drawn_order, make_draw
 from fortyfives.cardnight.events import Event, LengthChosen, OddChosen, OrderDrawn, UnitsMade
 from fortyfives.cardnight.format import Odd, Pairing, UnitKind
 from fortyfives.cardnight.library import odd_choices
-from fortyfives.cardnight.model import GHOST, Draw, Entry, Night, Phase, Unit, UnitId
+from fortyfives.cardnight.model import Draw, Entry, Night, Phase, Unit, UnitId
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
-from fortyfives.cardnight.rounds.pairing import fewest_units, usual_length
+from fortyfives.cardnight.rounds.pairing import fewest_units, gap, usual_length
 
 MOST_ROUNDS = 500
 
@@ -80,21 +80,26 @@ def late_units(night: Night, entry: Entry, seed: bytes) -> tuple[Event, ...]:
     new = [unit.id for unit in made if unit.id not in night.units]
     events: list[Event] = [UnitsMade(units=made)]
     if new:
-        events.append(OrderDrawn(order=_order_with(night, new[0])))
+        order = _order_with(night, new[0])
+        events.append(OrderDrawn(order=order))
+        events += _new_length(night, order)
     return tuple(events)
+
+
+def _new_length(night: Night, order: tuple[UnitId, ...]) -> list[Event]:
+    """Before the first round a timetable grows with those who come."""
+    length = usual_length(replace(night, order=order))
+    is_usual = night.length == usual_length(night)
+    return [LengthChosen(rounds=length)] if not night.rounds and is_usual else []
 
 
 def _order_with(night: Night, unit: UnitId) -> tuple[UnitId, ...]:
     """At the end; in a timetable that has begun, in the first empty place."""
     if night.format.pairing not in _TIMETABLES or not night.rounds:
         return (*night.order, unit)
-    order = list(night.order)
-    gone = [u for u in order if u != GHOST and night.units[u].withdrawn_after is not None]
-    if len(order) % 2:
-        return (*order, unit)
-    place = order.index(gone[0])
-    order[place] = unit
-    return (*order,)
+    place = gap(night)
+    assert place is not None, "pairing.takes_late has said that there is one"
+    return (*night.order[:place], unit, *night.order[place + 1 :])
 
 
 _TIMETABLES = (Pairing.MITCHELL, Pairing.HOWELL, Pairing.ROUND_ROBIN)

@@ -207,9 +207,19 @@ def takes_late(night: Night) -> bool:
 
 
 def _has_gap(night: Night) -> bool:
-    return GHOST in places(night) or any(
-        unit.withdrawn_after is not None for unit in night.units.values()
+    return gap(night) is not None
+
+
+def gap(night: Night) -> int | None:
+    """The first empty place of a timetable (from 0): the one that evens it, or of one gone home."""
+    if len(night.order) % 2:
+        return len(night.order)
+    gone = (
+        place
+        for place, unit in enumerate(night.order)
+        if night.units[unit].withdrawn_after is not None
     )
+    return next(gone, None)
 
 
 _TAKES_LATE: Mapping[Pairing, Callable[[Night], bool]] = {
