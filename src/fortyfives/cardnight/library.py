@@ -56,6 +56,12 @@ def ready_format(format_id: str) -> Format:
     return read_format({"id": format_id, **tomllib.loads(text)})
 
 
+def format_text(format_id: str) -> str:
+    """The TOML of a ready format. Raises `NightRefusal` (``unknown_format``)."""
+    ready_format(format_id)
+    return (_FOLDER / f"{format_id}.toml").read_text(encoding="utf-8")
+
+
 def read_format(data: dict[str, Any]) -> Format:
     """A format from plain data; `extends` names a ready one that it is laid over.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Concatenate, ParamSpec
 
@@ -66,6 +66,18 @@ class Desk:
         """
         self.refresh()
         return self._write(wish(self.night, *args, **kwargs), by)
+
+    def many(
+        self, wishes: Iterable[Callable[[Night], Sequence[Event]]], *, by: str = "desk"
+    ) -> tuple[Logged, ...]:
+        """Grant several wishes, each in the night that the ones before it make; all or none."""
+        self.refresh()
+        night, events, at = self.night, list[Event](), self._clock()
+        for wish in wishes:
+            for event in wish(night):
+                night = evolve(night, Logged(seq=0, at=at, by=by, event=_any(event)))
+                events.append(event)
+        return self._write(events, by)
 
     def _write(self, events: Sequence[Event], by: str) -> tuple[Logged, ...]:
         logged = self._store.append(self.night.id, self.seq, events, at=self._clock(), by=by)
