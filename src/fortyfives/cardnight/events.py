@@ -70,6 +70,13 @@ class UnitsMade(Event, frozen=True, kw_only=True):
     draw: Draw | None = None
 
 
+class OrderDrawn(Event, frozen=True, kw_only=True):
+    """The order of the units, see `Night.order`; anew, with a late unit in it, without a draw."""
+
+    order: tuple[UnitId, ...]
+    draw: Draw | None = None
+
+
 class OddChosen(Event, frozen=True, kw_only=True):
     """The organiser chose what is done about odd numbers, from the next round on."""
 
@@ -174,6 +181,8 @@ class TieWished(Event, frozen=True, kw_only=True):
     prize: str
     unit: UnitId
     wish: Wish
+    parties: tuple[UnitId, ...]
+    """All who are level for the prize."""
 
 
 class TieCut(Event, frozen=True, kw_only=True):
@@ -216,6 +225,7 @@ NightEvent: TypeAlias = (
     | EntryChanged
     | EntryRemoved
     | UnitsMade
+    | OrderDrawn
     | OddChosen
     | LengthChosen
     | RoundSeated

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 
 class UnitKind(StrEnum):
-    """What keeps a card and wins a prize. Consumed in `units`."""
+    """What keeps a card and wins a prize. Consumed in `desk.drawing`."""
 
     PAIR = "pair"
     """Two partners who entered together and stay together."""
@@ -23,7 +23,7 @@ class UnitKind(StrEnum):
 
 
 class Pairing(StrEnum):
-    """How the tables of the next round are found. Consumed in `pairing`."""
+    """How the tables of the next round are found. Consumed in `rounds.pairing`."""
 
     MOVING = "moving"
     """Everyone moves as `moves` says, by the result or by where he sat."""
@@ -57,7 +57,7 @@ class Direction(StrEnum):
 
 
 class End(StrEnum):
-    """What happens at the last table of the way. Consumed in `moving`."""
+    """What happens at the last table of the way. Consumed in `rounds.moving`."""
 
     WRAP = "wrap"
     """On to the other end, as round a room."""
@@ -73,7 +73,7 @@ class Top(StrEnum):
 
 
 class Partners(StrEnum):
-    """What individuals who meet at a table do. Consumed in `seats`."""
+    """What individuals who meet at a table do. Consumed in `rounds.seats`."""
 
     KEEP = "keep"
     """The two who came together are partners."""
@@ -82,7 +82,7 @@ class Partners(StrEnum):
 
 
 class Dealer(StrEnum):
-    """Who deals first at a table. Consumed in `dealing`."""
+    """Who deals first at a table. Consumed in `rounds.seats`."""
 
     CUT_LOW = "cut_low"
     """A cut at the table: the lowest card deals."""
@@ -97,7 +97,7 @@ class Dealer(StrEnum):
 
 
 class Odd(StrEnum):
-    """What is done when the units do not fill the tables. Consumed in `odd`."""
+    """What is done when the units do not fill the tables. Consumed in `rounds.filling`."""
 
     BYE = "bye"
     """Someone sits out; nobody a second time before all have once."""
@@ -108,7 +108,7 @@ class Odd(StrEnum):
 
 
 class Credit(StrEnum):
-    """What a round sat out is worth. Consumed in `credit`."""
+    """What a round sat out is worth. Consumed in `counting.measures`."""
 
     NOTHING = "nothing"
     WIN = "win"
@@ -118,7 +118,7 @@ class Credit(StrEnum):
 
 
 class Measure(StrEnum):
-    """Something that can be counted for a unit, a whole number. Consumed in `measures`."""
+    """Something that can be counted for a unit, a whole number. Consumed in `counting.measures`."""
 
     GAMES_WON = "games_won"
     MATCHES_WON = "matches_won"
@@ -143,7 +143,7 @@ class Measure(StrEnum):
 
 
 class PrizeKind(StrEnum):
-    """What a prize is for. Consumed in `prizes`."""
+    """What a prize is for. Consumed in `counting.prizes`."""
 
     PLACE = "place"
     """A place by distinct totals; see `Prize.place`."""

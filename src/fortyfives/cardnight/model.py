@@ -215,7 +215,7 @@ class Wish(StrEnum):
 
 
 class TieStatus(StrEnum):
-    """How far a tie is. Found by `ties.status`."""
+    """How far a tie is. Found by `counting.ties.outcome`."""
 
     OPEN = "open"
     """Not everyone has spoken."""
@@ -238,7 +238,7 @@ class Tie(Struct, frozen=True, kw_only=True):
     """Parties level for one prize, and what they have said and done about it."""
 
     prize: str
-    """Which prize: "place-1", "booby", … (see `prizes.key`)."""
+    """Which prize: "place-1", "booby", … (see `counting.prizes.key`)."""
     parties: tuple[UnitId, ...]
     wishes: dict[UnitId, Wish] = {}
     cuts: tuple[Cut, ...] = ()
@@ -272,7 +272,7 @@ class Draw(Struct, frozen=True, kw_only=True):
     """A draw that anyone can check: numbers from a committed secret and a word from the room."""
 
     label: str
-    """"partners", "cookie", "fifty-fifty", "first-round"."""
+    """"partners", "order", "cookie", "fifty"."""
     commitment: str
     """SHA-256 of the secret, hex, published before."""
     secret: str
@@ -284,7 +284,7 @@ class Draw(Struct, frozen=True, kw_only=True):
 
 
 class CashKind(StrEnum):
-    """What a sum of money is for. `cash` says which way each goes and to which pot it belongs."""
+    """What a sum of money is for. `counting.cash` says which way each goes, and from which pot."""
 
     FLOAT_IN = "float_in"
     """Change brought along."""
@@ -304,6 +304,12 @@ class CashKind(StrEnum):
     """Handed to the cause."""
     CARRIED_OUT = "carried_out"
     FLOAT_OUT = "float_out"
+    OVER = "over"
+    """Found in the box at the close though it should not be there."""
+    SHORT = "short"
+    """Missing from it."""
+    REST = "rest"
+    """What is left of a pot after its prizes, moved to the fund."""
 
 
 class CashLine(Struct, frozen=True, kw_only=True):
@@ -339,12 +345,17 @@ class Night(Struct, frozen=True, kw_only=True):
     units: dict[UnitId, Unit] = {}
     rounds: tuple[Round, ...] = ()
     ties: dict[str, Tie] = {}
-    """By prize key; made when the first party speaks or the night is played."""
+    """By prize key; those that somebody has spoken about."""
     draws: dict[str, Draw] = {}
     """By label."""
     cash: tuple[CashLine, ...] = ()
+    order: tuple[UnitId, ...] = ()
+    """The drawn order: places in the first round or a timetable, and whose turn it is to sit out.
+    `GHOST` is an empty place of a timetable; late arrivals come last or fill one."""
     length: int = 0
-    """How many rounds will be played; 0 until the first round is seated."""
+    """How many rounds will be played; 0 until it is known (in a knock-out, until it is over)."""
+    counted_cash: int | None = None
+    """Cents found in the box at the close."""
 
     @property
     def round(self) -> Round | None:
