@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
@@ -13,6 +14,8 @@ import pypdfium2
 import zxingcpp
 from numpy.typing import NDArray
 from PIL import Image
+
+from fortyfives.cardnight.paper.sizes import WHITE
 
 POINT = 25.4 / 72
 DARK = 128
@@ -40,7 +43,7 @@ class SeenPage:
 
     def picture(self, dots: float) -> NDArray[np.uint8]:
         """The page in grey, at so many dots a millimetre."""
-        image = self.page.render(scale=dots * POINT * 1.0, grayscale=True).to_pil()
+        image = self.page.render(scale=dots * POINT, grayscale=True).to_pil()
         return np.asarray(image.convert("L"))
 
     def ink(self, dots: float = 2.0) -> Edges | None:
@@ -76,6 +79,13 @@ def seen(data: bytes) -> list[SeenPage]:
     return [SeenPage(page) for page in pypdfium2.PdfDocument(data)]
 
 
+def has_white_margins(page: SeenPage) -> bool:
+    """Whether something is printed, and nothing of it where printers leave the sheet white."""
+    ink = page.ink()
+    width, height = page.size
+    return ink is not None and min(ink[0], ink[1], width - ink[2], height - ink[3]) >= WHITE
+
+
 def letters(text: str) -> Counter[str]:
     """The letters and figures of a text without order: right-to-left text is read back turned."""
     folded = unicodedata.normalize("NFKC", text)
@@ -83,8 +93,8 @@ def letters(text: str) -> Counter[str]:
 
 
 def squeezed(text: str) -> str:
-    """A text without spaces, so that it does not matter where its lines end."""
-    return "".join(unicodedata.normalize("NFKC", text).split())
+    """A text without spaces and hyphens, so that it does not matter where its lines end."""
+    return re.sub(r"[\s\-\ufffe\u00ad]", "", unicodedata.normalize("NFKC", text))
 
 
 def overlaps(page: SeenPage, slack: float = 0.3) -> list[tuple[str, str]]:

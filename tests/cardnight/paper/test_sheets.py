@@ -2,23 +2,15 @@
 
 import pytest
 
-from fortyfives.cardnight.paper.sizes import WHITE, Paper
+from fortyfives.cardnight.paper.sizes import Paper
 from fortyfives.i18n import available_languages, use_language
 from tests.cardnight.paper.samples import NAMED, ON_ITS_SIDE, PEOPLE, SHEETS
-from tests.cardnight.paper.seeing import SeenPage, letters, overlaps, seen, squeezed
+from tests.cardnight.paper.seeing import has_white_margins, letters, overlaps, seen, squeezed
 
 SIZES = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
 
 each_sheet = pytest.mark.parametrize("name", SHEETS)
 each_paper = pytest.mark.parametrize("paper", Paper)
-
-
-def assert_margins_are_white(page: SeenPage) -> None:
-    width, height = page.size
-    ink = page.ink()
-    assert ink is not None, "an empty page"
-    left, top, right, bottom = ink
-    assert min(left, top, width - right, height - bottom) >= WHITE
 
 
 @each_sheet
@@ -27,7 +19,7 @@ def test_size_and_margins(name: str, paper: Paper) -> None:
     width, height = SIZES[paper]
     for page in seen(SHEETS[name](paper, PEOPLE)):
         assert page.size == ((height, width) if name in ON_ITS_SIDE else (width, height))
-        assert_margins_are_white(page)
+        assert has_white_margins(page)
 
 
 @each_paper
@@ -53,4 +45,4 @@ def test_no_text_lies_on_another_in_any_language(name: str, language: str) -> No
         pages = seen(SHEETS[name](Paper.LETTER, PEOPLE[:2]))
     for page in pages:
         assert not overlaps(page)
-        assert_margins_are_white(page)
+        assert has_white_margins(page)

@@ -5,6 +5,7 @@ Everything written is fitted to its box, so that nothing can run off a page.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -15,7 +16,14 @@ from fpdf import FPDF
 from fpdf.drawing_primitives import DeviceGray
 from fpdf.enums import TextDirection
 
-from fortyfives.cardnight.paper.fitting import LEAD, Fitted, Measure, fit_alike, one_line
+from fortyfives.cardnight.paper.fitting import (
+    LEAD,
+    SLACK,
+    Fitted,
+    Measure,
+    fit_alike,
+    one_line,
+)
 from fortyfives.cardnight.paper.sizes import MARGIN, POINT, Box, Paper
 from fortyfives.cardnight.paper.typefaces import PLAIN, SCALES, faces_for, printable, typefaces
 from fortyfives.i18n import current_language
@@ -126,14 +134,15 @@ class Canvas:
         """Write a number or a few capitals so that they fill their box from top to bottom."""
         text = printable(one_line(text))
         by_height = box.h / CAPITAL / POINT
-        by_width = 0.999 * box.w / max(self.measure(bold=True)(text), 1e-6)
+        by_width = SLACK * box.w / max(self.measure(bold=True)(text), 1e-6)
         size = min(by_height, by_width)
         foot = box.middle[1] + size * CAPITAL * POINT / 2
         self._line(box, text, foot, size, How(bold=True, align=align, grey=grey))
 
     def _set(self, box: Box, text: Fitted, how: How) -> None:
-        step = text.size * LEAD * POINT
-        capital = text.size * CAPITAL * POINT
+        size = min(text.size, self._most(box, text.lines, how))
+        step = size * LEAD * POINT
+        capital = size * CAPITAL * POINT
         ink = capital + step * (len(text.lines) - 1)
         tops = {
             Stand.TOP: box.y + (step - capital) / 2,
@@ -143,8 +152,14 @@ class Canvas:
         foot = tops[how.get("stand", Stand.MIDDLE)] + capital
         for line in text.lines:
             if line:
-                self._line(box, line, foot, text.size, how)
+                self._line(box, line, foot, size, how)
             foot += step
+
+    def _most(self, box: Box, lines: Sequence[str], how: How) -> float:
+        """The greatest size at which lines are as narrow as their box, measured as they are set."""
+        measure = self.measure(bold=how.get("bold", False))
+        widest = max(map(measure, lines), default=0.0)
+        return SLACK * box.w / widest if widest else math.inf
 
     def _line(self, box: Box, text: str, foot: float, size: float, how: How) -> None:
         bold = how.get("bold", False)
@@ -152,6 +167,9 @@ class Canvas:
         left = box.x + free * _SHARES[how.get("align", Align.LEFT)]
         self._select(text, size, bold=bold)
         self._pdf.set_text_color(DeviceGray(how.get("grey", BLACK)))
+        if text.isascii() and text.isdigit():  # nothing to shape, and most of what is written
+            self._pdf.text(left, foot, text)
+            return
         # fpdf2 puts the foot of a line at eight tenths of its size in a cell as high as the size.
         self._pdf.set_xy(left, foot - 0.8 * size * POINT)
         self._pdf.cell(box.w, size * POINT, text)

@@ -126,33 +126,48 @@ def _sizes(most: float) -> Iterator[tuple[float, bool]]:
 def _wrap(
     words: Sequence[str], width: float, measure: Measure, *, is_divided: bool
 ) -> list[str] | None:
-    """The words in lines of this width (at one point of size); None if a word is too wide."""
+    """The words in lines of this width (at one point of size); None if a word is too wide.
+
+    Widths are added up from words, and from letters where a word is divided: what a line loses
+    by kerning is left free.
+    """
     lines: list[str] = []
-    line = ""
+    line, used, space = "", 0.0, measure(" ")
     for word in words:
-        longer = f"{line} {word}" if line else word
-        if measure(longer) <= width:
-            line = longer
+        wide = measure(word)
+        if line and used + space + wide <= width:
+            line, used = f"{line} {word}", used + space + wide
             continue
         if line:
             lines.append(line)
-        pieces = _divide(word, width, measure)
-        if (len(pieces) > 1 and not is_divided) or any(measure(piece) > width for piece in pieces):
-            return None
-        *full, line = pieces
-        lines += full
+        if wide > width:
+            pieces = _divide(word, width, measure) if is_divided else []
+            if not pieces:
+                return None
+            *full, word = pieces
+            lines += full
+            wide = _added(word, measure)
+        line, used = word, wide
     return [*lines, line]
 
 
 def _divide(word: str, width: float, measure: Measure) -> list[str]:
-    """A word in pieces that fit, each at least a letter."""
-    pieces = [""]
+    """A word in pieces that fit; none if a single letter does not."""
+    pieces, used = [""], 0.0
     for cluster in _clusters(word):
-        if pieces[-1] and measure(pieces[-1] + cluster) > width:
-            pieces.append(cluster)
-        else:
-            pieces[-1] += cluster
+        wide = measure(cluster)
+        if wide > width:
+            return []
+        if used + wide > width:
+            pieces.append("")
+            used = 0.0
+        pieces[-1] += cluster
+        used += wide
     return pieces
+
+
+def _added(word: str, measure: Measure) -> float:
+    return sum(map(measure, _clusters(word)))
 
 
 def _clusters(word: str) -> Iterator[str]:

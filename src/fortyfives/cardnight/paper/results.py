@@ -47,7 +47,7 @@ def results(
 
 def _large(lines: Sequence[ResultLine]) -> int:
     """How many lines are set large: the first three places, fewer if many share them."""
-    counts = [sum(line.place <= place for line in lines) for place in PLACES]
+    counts = [sum(1 <= line.place <= place for line in lines) for place in PLACES]
     return next((count for count in counts if count <= MOST_LARGE), 0)
 
 
@@ -87,7 +87,7 @@ def _columns(canvas: Canvas, box: Box, lines: Sequence[ResultLine], counted: str
 
 def _small_line(canvas: Canvas, box: Box, line: ResultLine) -> None:
     place, names, total = box.inset(0, 0.6).columns([1.2, 9, 1.8], gap=2)
-    canvas.write(place, str(line.place), size=13, bold=True, align=Align.RIGHT)
+    canvas.write(place, str(line.place or "–"), size=13, bold=True, align=Align.RIGHT)
     canvas.write(names, line.entrant.line, size=13, lines=2)
     canvas.write(total, line.total, size=13, bold=True, align=Align.RIGHT)
     canvas.line(box.x, box.bottom, box.right, box.bottom, width=0.1, grey=GREY)

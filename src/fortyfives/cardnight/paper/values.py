@@ -142,6 +142,6 @@ class ResultLine:
     """A line of the results: a place, who has it, and with what."""
 
     place: int
-    """By distinct totals: 1, 1, 2, 3, 3."""
+    """By distinct totals: 1, 1, 2, 3, 3; 0 for those who went home."""
     entrant: Entrant
     total: str
