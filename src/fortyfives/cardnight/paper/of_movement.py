@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fortyfives.cardnight.format import Dealer, Format, Pairing, Partners, Role, UnitKind
 from fortyfives.cardnight.model import GHOST, Night, Round, Seating, TableState, UnitId
-from fortyfives.cardnight.paper.of_night import entrants, rounds_of, tables_of
+from fortyfives.cardnight.paper.of_night import entrants, rounds_of
 from fortyfives.cardnight.paper.values import GuideCard, Itinerary, Move, Turn
 from fortyfives.cardnight.rounds.moving import target
 from fortyfives.cardnight.rounds.pairing import next_round
@@ -34,11 +34,10 @@ TIMETABLES: Final = frozenset({Pairing.MITCHELL, Pairing.HOWELL, Pairing.ROUND_R
 """The ways of pairing whose whole course is known before play."""
 
 
-def guide_cards_of(night: Night) -> list[GuideCard]:
-    """A card for each table; none where nobody can know where to go, as in a Swiss."""
+def guide_cards_of(night: Night, tables: int) -> list[GuideCard]:
+    """A card for each of so many tables; none where nobody can know where to go, as in a Swiss."""
     form = night.format
     if form.pairing is Pairing.MOVING:
-        tables = tables_of(night)
         return [_moving(form, table, tables) for table in range(1, tables + 1)]
     if form.pairing in TIMETABLES and night.order:
         return list(_table_timetables(night))
