@@ -20,6 +20,9 @@ from fortyfives.rules.sheet.words import card_symbol
 
 PLACES: Final = (N_("First prize"), N_("Second prize"), N_("Third prize"))
 
+MONEY: Final = {"en": "en_CA", "fr": "fr_CA"}
+"""Where a dollar is taken to be the Canadian one."""
+
 SETTLED: Final[Mapping[str, str]] = {
     "split": N_("split, as all agreed"),
     "cut": N_("cut for low card"),
@@ -40,7 +43,8 @@ def prize_entries(night: Night) -> list[PrizeEntry]:
 def money_words(night: Night, cents: int) -> str:
     """A sum in the currency of the night."""
     currency = night.format.money.currency
-    return format_currency(cents / 100, currency, locale=current_language())
+    language = current_language()
+    return format_currency(cents / 100, currency, locale=MONEY.get(language, language))
 
 
 def _entry(night: Night, line: PrizeLine) -> PrizeEntry:

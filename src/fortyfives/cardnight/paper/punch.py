@@ -20,10 +20,16 @@ LARGEST: Final = Cut(columns=1, rows=3)
 HOLE: Final = 8.6
 """The least side of a game's square, in millimetres: a punch makes a hole of six."""
 
+USUAL: Final = 9.8
+"""The side that a square has where the games leave the choice."""
+
+MOST_SUITS: Final = 4
+"""So few squares left over are filled with suits; more stay white."""
+
 EDGE: Final = 2.5
 """Kept free all round a card, for cuts that go astray."""
 
-MOST_GAMES: Final = 60
+MOST_GAMES: Final = 55
 
 
 def punch_cards(
@@ -47,20 +53,20 @@ def _cut_for(games: int, paper: Paper) -> Cut:
         card = Box(0, 0, sheet.w / cut.columns, sheet.h / cut.rows).inset(EDGE)
         if len(_ring(card, *_counts(card, games))) >= games:
             return cut
-    return LARGEST
+    raise AssertionError("the largest cards have room for MOST_GAMES")
 
 
 def _counts(card: Box, games: int) -> tuple[int, int]:
-    """How many squares stand along the top and down the side: as few and large as will do."""
+    """How many squares stand along the top and down the side: of the usual size if they do."""
     across, down = int(card.w / HOLE), int(card.h / HOLE)
+    usual = min(across, int(card.w / USUAL)), min(down, int(card.h / USUAL))
     choices = [
-        (x, y) for x in range(3, across + 1) for y in range(3, down + 1) if 2 * (x + y) - 4 >= games
+        (x, y)
+        for x in range(usual[0], across + 1)
+        for y in range(usual[1], down + 1)
+        if 2 * (x + y) - 4 >= games
     ]
-    return min(
-        choices,
-        key=lambda c: (2 * sum(c), abs(card.w / c[0] - card.h / c[1])),
-        default=(across, down),
-    )
+    return min(choices, key=lambda count: (sum(count), -count[0]), default=(across, down))
 
 
 def _ring(card: Box, across: int, down: int) -> list[Box]:
@@ -85,7 +91,7 @@ def _card(canvas: Canvas, box: Box, occasion: Occasion, card: PunchCard, games: 
     for number, square in enumerate(ring, start=1):
         if number <= games:
             _game(canvas, square, number, is_won=number in card.won)
-        else:
+        elif len(ring) - games <= MOST_SUITS:
             canvas.write(square, "♠♡♣♢"[number % 4], size=13, align=Align.CENTRE, grey=GREY)
     inner = Box(
         box.x + ring[0].w, box.y + ring[0].h, box.w - 2 * ring[0].w, box.h - 2 * ring[0].h
@@ -116,6 +122,9 @@ def _middle(canvas: Canvas, box: Box, occasion: Occasion, card: PunchCard) -> No
     canvas.write(label, entrant_word(occasion), size=9, grey=GREY, align=Align.CENTRE)
     canvas.figure(figure.inset(0, 1), str(card.entrant.number))
     canvas.write_alike(names, card.entrant.names, size=16, bold=True, lines=4)
+    if not card.entrant.names:
+        for line in names.rows([1, 1]):
+            canvas.line(line.x, line.bottom - 1, line.right, line.bottom - 1, grey=GREY)
     _foot(canvas, foot, card)
 
 
