@@ -42,7 +42,7 @@ SPLIT, CUT, PLAY_OFF, FORFEIT = Wish
 GUEST = 100
 
 
-def hall_with(totals: Sequence[int], **changes: object) -> Hall:
+def hall_with(totals: Sequence[int], *, least: int = 1, **changes: object) -> Hall:
     """A night after its last game, in which pair 1 has the first of these totals, and so on.
 
     Each pair plays a guest of its own, who goes home at the end and wins nothing.
@@ -56,7 +56,7 @@ def hall_with(totals: Sequence[int], **changes: object) -> Hall:
         entry = Entry(id=number, names=names, fee=1000, paid=1000, cookie=False)
         unit = Unit(id=number, entries=(number,), names=names, cookie=False)
         hall.write((Entered(entry=entry), UnitsMade(units=(unit,))))
-    rounds = max(totals, default=0)
+    rounds = max(*totals, least)
     hall.write((OrderDrawn(order=tuple(people)), LengthChosen(rounds=rounds)))
     tables = tuple(
         Seating(table=pair, sides=((pair,), (GUEST + pair,)), cutting=(0, 1)) for pair in pairs

@@ -134,7 +134,7 @@ def cash(night: Night) -> Json:
     found = sheet(night)
     return {
         "currency": night.format.money.currency,
-        "lines": [{"pot": m.pot, "change": m.amount, **_plain(m.line)} for m in found.movements],
+        "lines": [{**_plain(m.line), "pot": m.pot, "change": m.amount} for m in found.movements],
         "balances": found.balances,
         "box": found.box,
         "counted": found.counted,

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fortyfives.cardnight.counting.cash import COOKIE, FIFTY, FUND, JACKPOT, PRIZES, sheet
+from fortyfives.cardnight.counting.cash import (
+    COOKIE,
+    FIFTY,
+    FLOAT,
+    FUND,
+    JACKPOT,
+    PRIZES,
+    sheet,
+)
 from fortyfives.cardnight.counting.prizes import prize_list
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.model import CashKind, CashLine, Night, TieStatus, UnitId
@@ -87,14 +95,20 @@ def closing_lines(night: Night, over: int = 0) -> tuple[CashLine, ...]:
     `over` is what was found over in the box (missing: negative); it is the fund's.
     """
     left = sheet(night).balances
-    lines = [CashLine(kind=CashKind.REST, amount=left[pot], pot=pot) for pot in (PRIZES, FIFTY)]
-    carried = JACKPOT, COOKIE
-    if cookie_winners(night):  # the odd cents of a jar that was won
-        lines.append(CashLine(kind=CashKind.REST, amount=left[COOKIE], pot=COOKIE))
-        carried = (JACKPOT, JACKPOT)
-    for pot in dict.fromkeys(carried):
+    lines: list[CashLine] = []
+
+    def rest(pot: str, amount: int) -> None:
+        lines.append(CashLine(kind=CashKind.REST, amount=amount, pot=pot))
+        left[pot] -= amount
+        left[FUND] += amount
+
+    left[FUND] += over
+    for pot in (PRIZES, FIFTY, *((COOKIE,) if cookie_winners(night) else ())):
+        rest(pot, left[pot])
+    for pot in (FLOAT, JACKPOT, COOKIE):  # where more was spent than the cause has
+        rest(pot, min(left[pot], max(0, -left[FUND])))
+    for pot in (JACKPOT, COOKIE):
         lines.append(CashLine(kind=CashKind.CARRIED_OUT, amount=left[pot], pot=pot))
-    rests = sum(line.amount for line in lines if line.kind is CashKind.REST)
-    lines.append(CashLine(kind=CashKind.FUND, amount=left[FUND] + rests + over, pot=FUND))
-    lines.append(CashLine(kind=CashKind.FLOAT_OUT, amount=left["float"], pot="float"))
+    lines.append(CashLine(kind=CashKind.FUND, amount=left[FUND], pot=FUND))
+    lines.append(CashLine(kind=CashKind.FLOAT_OUT, amount=left[FLOAT], pot=FLOAT))
     return tuple(line for line in lines if line.amount > 0)

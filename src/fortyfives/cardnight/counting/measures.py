@@ -125,10 +125,12 @@ def _matchpoints(night: Night, tallies: Tallies, _level: Level) -> Values:
     for rows in deals_played(night).values():
         for side in (0, 1):
             results = [row[side] for row in rows]
+            gained = [own for _, own in results]
+            worth = {own: match_share(own, gained) for own in set(gained)}
             for units, own in results:
-                for unit in units:
-                    share = match_share(own, [other for _, other in results])
-                    if share is not None:
+                share = worth[own]
+                if share is not None:
+                    for unit in units:
                         shares[unit].append(share)
     return {unit: sum(shares[unit]) // len(shares[unit]) if shares[unit] else 0 for unit in tallies}
 

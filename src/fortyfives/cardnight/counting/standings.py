@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from fortyfives.cardnight.counting.measures import MEASURES, credited_games
 from fortyfives.cardnight.counting.tally import Tallies, tallies
+from fortyfives.cardnight.memo import remembered
 from fortyfives.cardnight.model import Night, Standing, UnitId
 
 Totals: TypeAlias = tuple[int, ...]
 
 
+@remembered(16)
 def standings(night: Night, *, upto: int | None = None) -> tuple[Standing, ...]:
     """The standings after `upto` rounds (all rounds: None), the best first.
 
@@ -37,8 +41,6 @@ def standings(night: Night, *, upto: int | None = None) -> tuple[Standing, ...]:
 
 
 def _cut_short(night: Night, upto: int) -> Night:
-    from msgspec.structs import replace
-
     return replace(night, rounds=night.rounds[:upto])
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fortyfives.cardnight.model import GHOST, Night, Result, Round, Seating, TableState, UnitId
+from fortyfives.cardnight.memo import remembered
+from fortyfives.cardnight.model import GHOST, Night, Result, Round, Seating, UnitId
 
 
 class Bout(NamedTuple):
@@ -42,43 +43,43 @@ def tallies(night: Night, *, upto: int | None = None) -> Tallies:
     """The tally of every unit after `upto` rounds (all rounds: None)."""
     found = {unit: Tally([], []) for unit in night.units}
     for round_ in night.rounds[:upto]:
-        for unit in round_.sitting_out:
+        bouts, out = _round(round_, night.format.games)
+        for unit, bout in bouts:
+            found[unit].bouts.append(bout)
+        for unit in out:
             found[unit].out.append(round_.number)
-        for seating in round_.seatings:
-            _add(found, night, round_, seating)
     return found
 
 
-def _add(found: Tallies, night: Night, round_: Round, seating: Seating) -> None:
-    if seating.has_ghost:
-        for unit in seating.units:
-            if unit != GHOST:
-                found[unit].out.append(round_.number)
-        return
-    state = round_.tables[seating.table]
-    if state.result is None:
-        return
-    for unit, bout in bouts(night, round_, seating, state):
-        found[unit].bouts.append(bout)
+@remembered(600)
+def _round(round_: Round, games: int) -> tuple[list[tuple[UnitId, Bout]], list[UnitId]]:
+    """The bouts of a round, and who did not play in it."""
+    bouts: list[tuple[UnitId, Bout]] = []
+    out = list(round_.sitting_out)
+    first = (round_.number - 1) * games + 1
+    for seating in round_.seatings:
+        state = round_.tables[seating.table]
+        if seating.has_ghost:
+            out += [unit for unit in seating.units if unit != GHOST]
+        elif state.result is not None:
+            is_provisional = len(state.confirmed) < len(seating.sides)
+            bouts += _table(seating, state.result, round_.number, first, is_provisional)
+    return bouts, out
 
 
-def bouts(
-    night: Night, round_: Round, seating: Seating, state: TableState
+def _table(
+    seating: Seating, result: Result, number: int, first: int, is_provisional: bool
 ) -> Iterator[tuple[UnitId, Bout]]:
-    """The round of each unit of a table that has a result."""
-    result = state.result
-    assert result is not None
-    first = (round_.number - 1) * night.format.games + 1
-    is_provisional = len(state.confirmed) < len(seating.sides)
+    """The bout of each unit of a table that has a result."""
     for side, units in enumerate(seating.sides):
         won = tuple(first + i for i, game in enumerate(result.games) if game.winner == side)
         points, against, best = _points(result, side)
+        outcome = _outcome(result, side, len(seating.sides))
         others = tuple(u for n, side_ in enumerate(seating.sides) if n != side for u in side_)
-        outcome = _outcome(result, side)
         for unit in units:
             partners = tuple(other for other in units if other != unit)
             yield unit, Bout(
-                round_.number, won, len(result.games), points, against, best,
+                number, won, len(result.games), points, against, best,
                 outcome, others, partners, is_provisional,
             )  # fmt: skip
 
@@ -95,18 +96,8 @@ def _points(result: Result, side: int) -> tuple[int, int, int]:
     return points, against, best or 0
 
 
-def _outcome(result: Result, side: int) -> int:
-    won = [sum(game.winner == s for game in result.games) for s in range(_sides(result))]
+def _outcome(result: Result, side: int, sides: int) -> int:
     if result.winner is not None:
         return 2 if result.winner == side else 0
-    if side < len(won) and won[side] == max(won, default=0):
-        return 1
-    return 1 if not any(won) else 0
-
-
-def _sides(result: Result) -> int:
-    return max(
-        [len(game.points) for game in result.games]
-        + [game.winner + 1 for game in result.games if game.winner is not None],
-        default=0,
-    )
+    won = [sum(game.winner == each for game in result.games) for each in range(sides)]
+    return 1 if won[side] == max(won) else 0

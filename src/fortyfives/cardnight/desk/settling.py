@@ -155,6 +155,7 @@ BY_HAND = {
     CashKind.JACKPOT_PRIZE: "jackpot",
 }
 """What an organiser writes down himself, and the usual pot of each."""
+_OUT_BY_HAND = {CashKind.EXPENSE, CashKind.REFUND, CashKind.JACKPOT_PRIZE}
 
 
 def move_cash(
@@ -165,6 +166,8 @@ def move_cash(
     want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING, Phase.PLAYED)
     chosen = BY_HAND.get(kind, "") if pot is None else pot
     if kind not in BY_HAND or not 0 < amount <= MOST_CENTS or chosen not in POTS:
+        raise NightRefusal(NightReason.WRONG_MONEY)
+    if kind in _OUT_BY_HAND and amount > sheet(night).box:
         raise NightRefusal(NightReason.WRONG_MONEY)
     line = CashLine(kind=kind, amount=amount, pot=chosen, note=note, unit=unit)
     return (CashMoved(line=line),)

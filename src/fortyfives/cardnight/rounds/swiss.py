@@ -16,7 +16,8 @@ from fortyfives.cardnight.rounds.seats import Couple
 
 REMATCH = 10**9
 """Weighs more than any gap of totals."""
-MOST_GAP = 1000
+MOST_GAP = 900
+TOP = 1000 * REMATCH
 
 
 def meetings(night: Night) -> Counter[Couple]:
@@ -49,35 +50,44 @@ def matched(
     """
     import rustworkx
 
-    groups = Counter(totals[unit] for unit in order)
-    seen: Counter[int] = Counter()
-    place = {}
-    for unit in order:
-        place[unit] = seen[totals[unit]]
-        seen[totals[unit]] += 1
-    graph: rustworkx.PyGraph[UnitId, int] = rustworkx.PyGraph(multigraph=False)
+    graph: rustworkx.PyGraph[UnitId, int] = rustworkx.PyGraph()
     graph.add_nodes_from(list(order))
-    top = 1000 * REMATCH
-    edges = [
-        (i, j, top - _cost(a, b, totals, past, groups, place))
-        for i, a in enumerate(order)
-        for j, b in enumerate(order[i + 1 :], i + 1)
-    ]
-    graph.add_edges_from(edges)
+    graph.add_edges_from(_edges(order, totals, past))
     found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     pairs = sorted((min(pair), max(pair)) for pair in found)
     return [(order[i], order[j]) for i, j in pairs]
 
 
-def _cost(
-    a: UnitId, b: UnitId, totals: dict[UnitId, int], past: Counter[Couple],
-    groups: Counter[int], place: dict[UnitId, int],
-) -> int:  # fmt: skip
-    cost = min(past[frozenset((a, b))], 100) * REMATCH
-    gap = min(abs(totals[a] - totals[b]), MOST_GAP)
-    if gap:
-        return cost + gap * gap * 1000
-    return cost + abs(abs(place[a] - place[b]) - groups[totals[a]] // 2)
+def _edges(
+    order: Sequence[UnitId], totals: dict[UnitId, int], past: Counter[Couple]
+) -> list[tuple[int, int, int]]:
+    """Every two places of the order, with a weight: the less it costs them to meet, the more."""
+    values = [totals[unit] for unit in order]
+    groups = Counter(values)
+    wanted = []  # the place in the order that the upper half of a group should meet
+    for place, value in enumerate(values):
+        wanted.append(place + groups[value] // 2)
+    count = len(order)
+    edges = []
+    for i in range(count):
+        value, best = values[i], wanted[i]
+        for j in range(i + 1, count):
+            gap = abs(value - values[j])
+            cost = min(gap, MOST_GAP) ** 2 * 1000 if gap else abs(j - best)
+            edges.append((i, j, TOP - cost))
+    _count_rematches(order, past, edges)
+    return edges
+
+
+def _count_rematches(
+    order: Sequence[UnitId], past: Counter[Couple], edges: list[tuple[int, int, int]]
+) -> None:
+    place, count = {unit: i for i, unit in enumerate(order)}, len(order)
+    for couple, times in past.items():
+        i, j = sorted(place.get(unit, -1) for unit in couple)
+        if i >= 0:
+            at = i * count - i * (i + 1) // 2 + j - i - 1
+            edges[at] = (i, j, edges[at][2] - min(times, 100) * REMATCH)
 
 
 def swiss_pairs(night: Night, units: Sequence[UnitId]) -> list[tuple[UnitId, UnitId]]:
