@@ -15,7 +15,7 @@ def measure(text: str) -> float:
     return MILLIMETRES * sum(unicodedata.category(char)[0] != "M" for char in text)
 
 
-words = st.text(st.characters(codec="utf-8", exclude_categories=("Cs",)), max_size=80)
+words = st.text(st.characters(codec="utf-8"), max_size=80)
 lengths = st.floats(0.5, 300, allow_nan=False)
 
 

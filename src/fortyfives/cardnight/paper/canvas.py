@@ -6,6 +6,7 @@ Everything written is fitted to its box, so that nothing can run off a page.
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -36,8 +37,13 @@ WHITE_INK: Final = 1.0
 CAPITAL: Final = 0.69
 """The height of a capital or a figure, in sizes of the type."""
 
+RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
+
 SAMPLE: Final = 100.0
 """The size at which text is measured, in points."""
+
+KERNED: Final = 18.0
+"""From this size letters are kerned; in smaller type the words are then copied with gaps."""
 
 CREATED: Final = datetime(2000, 1, 1, tzinfo=UTC)
 """The date that every file carries, so that the same sheet is the same bytes."""
@@ -85,7 +91,7 @@ class Canvas:
         self._pdf = _document(width, height, title)
         self._faces: list[str] = []
         self._add(PLAIN)
-        self._measures: dict[bool, dict[str, float]] = {False: {}, True: {}}
+        self._widths: dict[tuple[str, bool, bool], float] = {}
 
     def page(self) -> None:
         """Begin a new page."""
@@ -98,16 +104,16 @@ class Canvas:
     # ---------------------------------------------------------------- type
 
     def measure(self, *, bold: bool = False) -> Measure:
-        """What tells the width of a line."""
-        known = self._measures[bold]
+        """What tells the width of a line, without what kerning would save."""
+        return lambda text: self._width(text, bold=bold, is_shaped=must_be_shaped(text))
 
-        def width(text: str) -> float:
-            if text not in known:
-                self._select(text, SAMPLE, bold=bold)
-                known[text] = self._pdf.get_string_width(text) / SAMPLE
-            return known[text]
-
-        return width
+    def _width(self, text: str, *, bold: bool, is_shaped: bool) -> float:
+        """The width of a line at one point of size, in millimetres."""
+        key = (text, bold, is_shaped)
+        if key not in self._widths:
+            self._select(text, SAMPLE, bold=bold, is_shaped=is_shaped)
+            self._widths[key] = self._pdf.get_string_width(text) / SAMPLE
+        return self._widths[key]
 
     def write(self, box: Box, text: str, *, size: float, **how: Unpack[How]) -> None:
         """Write text into a box, as large as fits up to a size."""
@@ -163,23 +169,23 @@ class Canvas:
 
     def _line(self, box: Box, text: str, foot: float, size: float, how: How) -> None:
         bold = how.get("bold", False)
-        free = box.w - self.measure(bold=bold)(text) * size
+        is_shaped = (size >= KERNED and not text.isdigit()) or must_be_shaped(text)
+        free = box.w - self._width(text, bold=bold, is_shaped=is_shaped) * size
         left = box.x + free * _SHARES[how.get("align", Align.LEFT)]
-        self._select(text, size, bold=bold)
+        self._select(text, size, bold=bold, is_shaped=is_shaped)
         self._pdf.set_text_color(DeviceGray(how.get("grey", BLACK)))
-        if text.isascii() and text.isdigit():  # nothing to shape, and most of what is written
-            self._pdf.text(left, foot, text)
-            return
         # fpdf2 puts the foot of a line at eight tenths of its size in a cell as high as the size.
         self._pdf.set_xy(left, foot - 0.8 * size * POINT)
         self._pdf.cell(box.w, size * POINT, text)
 
-    def _select(self, text: str, size: float, *, bold: bool) -> None:
+    def _select(self, text: str, size: float, *, bold: bool, is_shaped: bool) -> None:
         faces = faces_for(text)
         for name in faces:
             if name not in self._faces:
                 self._add(name)
         self._pdf.set_font(faces[0], "B" if bold else "", size * SCALES[faces[0]])
+        # Lines run as in the four languages of the sheets; ligatures would hide letters of codes.
+        self._pdf.set_text_shaping(is_shaped, features={"liga": False}, direction=TextDirection.LTR)
 
     def _add(self, name: str) -> None:
         """Open a face's files; most sheets need but one face."""
@@ -259,14 +265,20 @@ class Canvas:
         )
 
 
+def must_be_shaped(text: str) -> bool:
+    """Whether letters change with their neighbours, stack, or run to the left."""
+    return not text.isascii() and any(
+        unicodedata.bidirectional(char) in RIGHT_TO_LEFT or unicodedata.category(char)[0] == "M"
+        for char in text
+    )
+
+
 def _document(width: float, height: float, title: str) -> FPDF:
     pdf = FPDF(unit="mm", format=(width, height))
     pdf.set_auto_page_break(False)
     pdf.set_margin(0)
     pdf.c_margin = 0
     pdf.str_alias_nb_pages = ""  # no text of ours stands for anything else
-    # Lines run as in the four languages of the sheets; ligatures would hide letters of codes.
-    pdf.set_text_shaping(True, features={"liga": False}, direction=TextDirection.LTR)
     pdf.set_creation_date(CREATED)
     pdf.set_title(one_line(title))
     pdf.set_lang(current_language())

@@ -19,6 +19,8 @@ TOTAL: Final = 17.0
 SQUARE: Final = 5.6
 """The least width of a round's square, in millimetres."""
 
+WIDEST: Final = 24.0
+
 STRIPE: Final = 0.94
 EVERY: Final = 5
 """After so many rounds a stronger line."""
@@ -91,7 +93,7 @@ def _grid(
 
 def _columns(box: Box, rounds: int, totals: int) -> list[Box]:
     square = (box.w - NUMBER - NAMES - TOTAL * totals) / rounds
-    square = min(square, 12.0)
+    square = min(square, WIDEST)
     names = box.w - NUMBER - TOTAL * totals - square * rounds
     return box.columns([NUMBER, names, *[square] * rounds, *[TOTAL] * totals])
 

@@ -46,8 +46,8 @@ class Show:
     """How long each page stands."""
 
 
-def show_of(night: Night, *, seconds: int = 10) -> Show:
-    """The standings of a night as they are now."""
+def show_of(night: Night, *, upto: int | None = None, seconds: int = 10) -> Show:
+    """The standings of a night as they are now, or as they were after `upto` rounds."""
     lines = tuple(
         Line(
             place=line.place,
@@ -56,19 +56,19 @@ def show_of(night: Night, *, seconds: int = 10) -> Show:
             total=total_text(night, 0, line),
             is_provisional=line.is_provisional,
         )
-        for line in standings(night)
+        for line in standings(night, upto=upto)
     )
-    return Show(night.title, _state(night), counted_words(night), lines, seconds)
+    return Show(night.title, _state(night, upto), counted_words(night), lines, seconds)
 
 
-def _state(night: Night) -> str:
+def _state(night: Night, upto: int | None) -> str:
     if not night.rounds:
         return _("Not begun")
-    if night.phase in (Phase.PLAYED, Phase.CLOSED):
+    if upto is None and night.phase in (Phase.PLAYED, Phase.CLOSED):
         return _("Final")
-    over = [round_ for round_ in night.rounds if round_.is_complete]
+    over = upto or sum(round_.is_complete for round_ in night.rounds)
     text = _("After round {number} of {rounds}") if night.length else _("After round {number}")
-    return text.format(number=len(over), rounds=rounds_of(night))
+    return text.format(number=over, rounds=rounds_of(night))
 
 
 def projector_page(show: Show) -> str:

@@ -18,7 +18,7 @@ from fortyfives.cardnight.model import GHOST, Night, UnitId
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.store import Store
 from fortyfives.cli.common import cannot_write, print_json, print_problems, refuse
-from fortyfives.cli.houses import data_folder
+from fortyfives.cli.houses import data_folder, write_atomically
 from fortyfives.errors import RulesError
 from fortyfives.i18n import N_, gettext
 
@@ -100,6 +100,17 @@ def show(value: Any, as_json: bool, lines: Sequence[str]) -> None:
     else:
         for line in lines:
             typer.echo(line)
+
+
+def write_page(name: str, text: str) -> None:
+    """Write a page of text to a file or, for `-`, to standard output; exits if it cannot be."""
+    if name == "-":
+        typer.echo(text, nl=False)
+        return
+    try:
+        write_atomically(Path(name), text)
+    except OSError as error:
+        cannot_write(name, error)
 
 
 def columns(rows: Sequence[Sequence[object]]) -> list[str]:

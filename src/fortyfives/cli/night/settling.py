@@ -23,6 +23,7 @@ from fortyfives.cardnight.desk.settling import (
 from fortyfives.cardnight.exchange import money_text, parse_money
 from fortyfives.cardnight.format import Measure
 from fortyfives.cardnight.model import CashKind, Night, TieStatus, Wish
+from fortyfives.cardnight.projector import projector_page, show_of
 from fortyfives.cli.common import refuse
 from fortyfives.cli.night.common import (
     FileOption,
@@ -36,6 +37,7 @@ from fortyfives.cli.night.common import (
     numbered,
     opened_desk,
     show,
+    write_page,
 )
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext
@@ -58,9 +60,18 @@ MEASURES = {
 }
 
 
-@app.command(help=N_("The standings."))
+@app.command(
+    help=N_("The standings; with --html a page for a projector, which turns its own pages."),
+    epilog=examples("fortyfives night standings", "fortyfives night standings --html wall.html"),
+)
 def standings(
     number: RoundOption = None,
+    html: Annotated[
+        str, typer.Option(help=N_("The page to write; - is standard output."), metavar="FILE")
+    ] = "",
+    seconds: Annotated[
+        int, typer.Option(help=N_("How long a page stands on the wall."), min=2, max=600)
+    ] = 10,
     file: FileOption = None,
     night: NightOption = None,
     json: JsonOption = False,
@@ -69,6 +80,9 @@ def standings(
     with opened_desk(file, night) as desk:
         if number is not None:
             round_of(desk.night, number)
+        if html:
+            write_page(html, projector_page(show_of(desk.night, upto=number, seconds=seconds)))
+            return
         view = pages.standing_lines(desk.night, upto=number)
         measures = [gettext(MEASURES[Measure(m)]) for m in view["measures"]]
         heads = [gettext(N_("place")), gettext(N_("number")), *measures, gettext(N_("played"))]
