@@ -1,5 +1,7 @@
 """The standings on the wall: whole, safe, sufficient to themselves, turning their pages."""
 
+import html
+import json
 import re
 import shutil
 import subprocess
@@ -15,6 +17,22 @@ from tests.cardnight.halls import Hall, shorter
 
 EVIL = "<script>alert(1)</script>&\"'"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+LOOK = """
+const rows = [...document.querySelectorAll("tbody tr")].filter((row) => !row.hidden);
+const names = [...document.querySelectorAll(".names span")].filter((name) => name.offsetWidth);
+const foot = document.querySelector("footer").getBoundingClientRect().top;
+const total = document.querySelector("td.total");
+document.title = JSON.stringify({
+  pages: document.querySelector(".page").textContent,
+  shown: rows.length,
+  low: Math.max(...rows.map((row) => row.getBoundingClientRect().bottom)) - foot,
+  wide: Math.max(...names.map((name) => name.offsetWidth - name.parentElement.clientWidth)),
+  type: parseFloat(getComputedStyle(total).fontSize) / innerHeight,
+  across: document.documentElement.scrollWidth - innerWidth,
+});
+"""
 
 
 class Rows(HTMLParser):
@@ -95,18 +113,10 @@ def test_the_language_is_told(language: str) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768), (390, 844)])
 def test_in_a_browser_the_pages_fit_the_wall(tmp_path: Path, width: int, height: int) -> None:
     """A script put behind the page's own reports what one sees."""
-    report = (
-        "<script>document.title=JSON.stringify({pages:document.querySelector('.page').textContent,"
-        "shown:[...document.querySelectorAll('tbody tr')].filter(r=>!r.hidden).length,"
-        "low:Math.max(...[...document.querySelectorAll('tbody tr')].filter(r=>!r.hidden)"
-        ".map(r=>r.getBoundingClientRect().bottom))-document.querySelector('footer')"
-        ".getBoundingClientRect().top,wide:Math.max(...[...document.querySelectorAll('.names span')]"
-        ".filter(s=>s.offsetWidth).map(s=>s.offsetWidth-s.parentElement.clientWidth)),"
-        "type:parseFloat(getComputedStyle(document.querySelector('td.total')).fontSize)/innerHeight,"
-        "across:document.documentElement.scrollWidth-innerWidth})</script></body>"
-    )
     file = tmp_path / "wall.html"
-    file.write_text(projector_page(show(60)).replace("</body>", report), "utf-8")
+    file.write_text(
+        projector_page(show(60)).replace("</body>", f"<script>{LOOK}</script></body>"), "utf-8"
+    )
     assert CHROMIUM is not None
     seen = subprocess.run(
         [
@@ -129,9 +139,6 @@ def test_in_a_browser_the_pages_fit_the_wall(tmp_path: Path, width: int, height:
         check=True,
         timeout=120,
     ).stdout
-    import html
-    import json
-
     title = re.search(r"<title>(.*?)</title>", seen, re.DOTALL)
     assert title is not None
     told = json.loads(html.unescape(title[1]))
