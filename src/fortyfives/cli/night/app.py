@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from fortyfives.cli.night import door, nights, printing, rounds, settling
+from fortyfives.cli.night import door, nights, printing, rounds, settling, simulate
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_
 
@@ -26,5 +26,5 @@ app = typer.Typer(
         "fortyfives night standings",
     ),
 )
-for part in (nights, door, rounds, settling, printing):
+for part in (nights, door, rounds, settling, printing, simulate):
     app.registered_commands += part.app.registered_commands

@@ -14,7 +14,7 @@ import typer
 
 from fortyfives.cardnight import pages
 from fortyfives.cardnight.counting.series import Season, SeasonScore, season_standings
-from fortyfives.cardnight.desk.desk import new_night, nights_of
+from fortyfives.cardnight.desk.desk import Desk, new_night, nights_of
 from fortyfives.cardnight.desk.door import Notice, enter
 from fortyfives.cardnight.draws import commitment, table_code
 from fortyfives.cardnight.events import Event
@@ -123,15 +123,20 @@ def new(
             series=series,
         )
         desk = new_night(store, chosen, notice, odd=odd, seed=_seed(seed))
-        view = pages.overview(desk.night)
-        view["cookie_commitment"] = commitment(desk.seed, "cookie")
-        text = gettext("{title} is open as “{name}”.")
-        proof = gettext("Publish this now, so that the draw can be checked: {commitment}")
-        lines = [
-            text.format(title=called, name=notice.id),
-            proof.format(commitment=view["cookie_commitment"]),
-        ]
-        show(view, json, lines)
+        _show_new(desk, json)
+
+
+def _show_new(desk: Desk, json: bool) -> None:
+    """Print what must be published before play: the commitment of the draw."""
+    view = pages.overview(desk.night)
+    view["cookie_commitment"] = commitment(desk.seed, "cookie")
+    text = gettext("{title} is open as “{name}”.")
+    proof = gettext("Publish this now, so that the draw can be checked: {commitment}")
+    lines = [
+        text.format(title=desk.night.title, name=desk.night.id),
+        proof.format(commitment=view["cookie_commitment"]),
+    ]
+    show(view, json, lines)
 
 
 def _day(text: str) -> str:
