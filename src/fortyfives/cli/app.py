@@ -31,6 +31,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("fortyfives.cli.show", N_("Print a record for people to read.")),
     "query": ("fortyfives.cli.query", N_("Answer questions about the rules, one a line.")),
     "arena": ("fortyfives.cli.arena", N_("Compare computer players on the same deals.")),
+    "night": (
+        "fortyfives.cli.night.app",
+        N_("Run a card night: a party, a drive, a championship."),
+    ),
     "warm": ("fortyfives.cli.warm", N_("Compile the fast part of the engine ahead.")),
     "bench": ("fortyfives.cli.bench", N_("Measure the speed of the engine.")),
 }

@@ -93,6 +93,24 @@ def write_atomically(path: Path, text: str) -> None:
         file.write(text)
 
 
+def write_bytes_atomically(path: Path, content: bytes) -> None:
+    """Write a file of bytes likewise; what is no plain file is written as it is."""
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
 @contextmanager
 def atomic_file(path: Path) -> Iterator[TextIO]:
     """A file to write that takes its place only when all went well; else nothing is left of it.

@@ -1,0 +1,1 @@
+"""What results come to: standings, ties, prizes, money, seasons."""

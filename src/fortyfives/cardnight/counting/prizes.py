@@ -1,0 +1,147 @@
+"""Prizes: what is on offer, who is level for it, who has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from fortyfives.cardnight.counting.cash import prize_money
+from fortyfives.cardnight.counting.measures import MEASURES
+from fortyfives.cardnight.counting.standings import standings
+from fortyfives.cardnight.counting.tally import tallies
+from fortyfives.cardnight.counting.ties import Outcome, outcome
+from fortyfives.cardnight.format import Measure, Prize, PrizeKind
+from fortyfives.cardnight.model import Night, Phase, PrizeLine, Standing, TieStatus, UnitId
+from fortyfives.i18n import N_, gettext
+
+
+class Level(NamedTuple):
+    """Who has earned a prize, and with what total; more than one must settle it."""
+
+    parties: tuple[UnitId, ...]
+    total: int | None
+
+
+NOBODY = Level((), None)
+
+
+def key(prize: Prize) -> str:
+    """The key of a prize: "place-1", "booby", …"""
+    if prize.kind is PrizeKind.PLACE:
+        return f"place-{prize.place}"
+    return prize.kind.value.replace("_", "-")
+
+
+def title(prize: Prize) -> str:
+    """What a prize is called, in the language in use."""
+    return gettext(_TITLES[prize.kind]).format(place=prize.place)
+
+
+_TITLES: Mapping[PrizeKind, str] = {
+    PrizeKind.PLACE: N_("Place {place}"),
+    PrizeKind.HALF_TIME: N_("Half-time prize"),
+    PrizeKind.HIGH_GAME: N_("High game"),
+    PrizeKind.BOOBY: N_("Booby prize"),
+}
+
+
+# ------------------------------------------------------------------ who is level
+
+
+def _group(lines: Sequence[Standing], place: int) -> Level:
+    group = [line for line in lines if line.place == place]
+    return Level(tuple(line.unit for line in group), group[0].totals[0]) if group else NOBODY
+
+
+def _place(night: Night, prize: Prize) -> Level:
+    return _group(standings(night), prize.place)
+
+
+def _half_time(night: Night, _prize: Prize) -> Level:
+    """The best after half of the rounds (rounded up), once they are played."""
+    half = (night.length + 1) // 2
+    if not half or len(night.rounds) < half:
+        return NOBODY
+    return _group(standings(night, upto=half), 1)
+
+
+def _high_game(night: Night, _prize: Prize) -> Level:
+    values = MEASURES[Measure.HIGH_GAME](night, tallies(night), {})
+    best = {unit: n for unit, n in values.items() if night.units[unit].withdrawn_after is None}
+    top = max(best.values(), default=0)
+    return Level(tuple(unit for unit, n in best.items() if n == top), top) if top else NOBODY
+
+
+def _booby(night: Night, _prize: Prize) -> Level:
+    """The lowest of those who came in time and stayed, if their place has no prize."""
+    lines = [line for line in standings(night) if line.place]
+    prized = {prize.place for prize in night.format.prizes if prize.kind is PrizeKind.PLACE}
+    able = [line for line in lines if not night.units[line.unit].late_from]
+    last = max((line.place for line in able), default=0)
+    return NOBODY if not last or last in prized else _group(able, last)
+
+
+_LEVEL: Mapping[PrizeKind, Callable[[Night, Prize], Level]] = {
+    PrizeKind.PLACE: _place,
+    PrizeKind.HALF_TIME: _half_time,
+    PrizeKind.HIGH_GAME: _high_game,
+    PrizeKind.BOOBY: _booby,
+}
+
+
+def level(night: Night, prize_key: str) -> Level:
+    """Who is level for a prize. Raises KeyError for an unknown key."""
+    prize = {key(prize): prize for prize in night.format.prizes}[prize_key]
+    return _LEVEL[prize.kind](night, prize)
+
+
+# ---------------------------------------------------------------- the prize list
+
+
+def prize_list(night: Night) -> tuple[PrizeLine, ...]:
+    """All prizes of the format and the cookie jar, as they stand."""
+    amounts = prize_amounts(night)
+    lines = [_line(night, prize, amounts[key(prize)]) for prize in night.format.prizes]
+    return tuple(lines)
+
+
+def _line(night: Night, prize: Prize, amount: int) -> PrizeLine:
+    parties, total = _LEVEL[prize.kind](night, prize) if night.rounds else NOBODY
+    found = settled(night, key(prize), parties)
+    each = amount // len(found.winners) if found.winners else 0
+    return PrizeLine(
+        key=key(prize),
+        title=title(prize),
+        amount=amount,
+        goods=prize.goods,
+        total=total,
+        parties=parties,
+        winners=found.winners,
+        amounts=(each,) * len(found.winners),
+        settled_by=found.settled_by,
+        status=found.status,
+    )
+
+
+def settled(night: Night, prize_key: str, parties: tuple[UnitId, ...]) -> Outcome:
+    """Who has a prize, as far as it is known; nothing is final before play is over."""
+    if night.phase not in (Phase.PLAYED, Phase.CLOSED):
+        return Outcome(TieStatus.OPEN)
+    if len(parties) < 2:
+        return Outcome(TieStatus.SETTLED, parties, "outright" if parties else "")
+    tie = night.ties.get(prize_key)
+    if tie is None or tie.parties != parties:
+        return Outcome(TieStatus.OPEN, waiting=parties)
+    return outcome(tie)
+
+
+def prize_amounts(night: Night) -> dict[str, int]:
+    """Cents for each prize: first the sums, as far as the money goes, then shares of the rest."""
+    money = prize_money(night)
+    amounts: dict[str, int] = {}
+    for prize in night.format.prizes:
+        amounts[key(prize)] = min(prize.amount, money)
+        money -= amounts[key(prize)]
+    for prize in night.format.prizes:
+        amounts[key(prize)] += money * prize.share // 100
+    return amounts

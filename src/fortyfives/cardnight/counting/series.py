@@ -1,0 +1,106 @@
+"""A season of nights: standings over all of them, and the money carried from one to the next."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from fortyfives.cardnight.counting.cash import COOKIE, JACKPOT
+from fortyfives.cardnight.counting.standings import standings
+from fortyfives.cardnight.model import CashKind, CashLine, Night, Phase, Standing
+
+
+class SeasonScore(StrEnum):
+    """What a night is worth in the season."""
+
+    TOTALS = "totals"
+    """The total of the night: games won, or whatever its format counts first."""
+    PLACES = "places"
+    """Points by place, see `Season.points`; level units have the same."""
+
+
+class Season(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the nights of a series add up."""
+
+    score: SeasonScore = SeasonScore.TOTALS
+    points: tuple[int, ...] = (10, 8, 6, 5, 4, 3, 2, 1)
+    """For places 1, 2, …; later places have the last."""
+    best: int = 0
+    """How many of a person's nights count, the best ones; 0 = all."""
+
+
+class SeasonLine(NamedTuple):
+    """A person's season."""
+
+    place: int
+    """By distinct totals."""
+    name: str
+    total: int
+    nights: int
+    """Nights played."""
+    scores: tuple[int, ...]
+    """What each night played was worth, the earliest first."""
+
+
+def _by_total(_season: Season, line: Standing) -> int:
+    return line.totals[0]
+
+
+def _by_place(season: Season, line: Standing) -> int:
+    if not line.place or not season.points:
+        return 0
+    return season.points[min(line.place, len(season.points)) - 1]
+
+
+_SCORES: Mapping[SeasonScore, Callable[[Season, Standing], int]] = {
+    SeasonScore.TOTALS: _by_total,
+    SeasonScore.PLACES: _by_place,
+}
+
+
+def season_standings(nights: Sequence[Night], season: Season) -> tuple[SeasonLine, ...]:
+    """The season's standings, a line a person (as the names are written, capitals apart).
+
+    Counts the nights whose play is over; partners each have what their pair has.
+    """
+    scores: defaultdict[str, list[int]] = defaultdict(list)
+    names: dict[str, str] = {}
+    for night in nights:
+        if night.phase in (Phase.PLAYED, Phase.CLOSED):
+            for line in standings(night):
+                for name in night.units[line.unit].names:
+                    scores[name.casefold()].append(_SCORES[season.score](season, line))
+                    names.setdefault(name.casefold(), name)
+    totals = {who: _sum_of_best(each, season.best) for who, each in scores.items()}
+    places = {total: n for n, total in enumerate(sorted(set(totals.values()), reverse=True), 1)}
+    lines = [
+        SeasonLine(places[totals[who]], names[who], totals[who], len(each), tuple(each))
+        for who, each in scores.items()
+    ]
+    return tuple(sorted(lines, key=lambda line: (line.place, line.name.casefold())))
+
+
+def _sum_of_best(scores: Iterable[int], best: int) -> int:
+    ordered = sorted(scores, reverse=True)
+    return sum(ordered[:best] if best else ordered)
+
+
+def carried_into(series: str, nights: Sequence[Night]) -> tuple[CashLine, ...]:
+    """What the nights of a series have carried out and none has carried in yet."""
+    left = dict.fromkeys((COOKIE, JACKPOT), 0)
+    for night in nights:
+        if night.series == series:
+            for line in night.cash:
+                if line.pot in left and line.kind is CashKind.CARRIED_OUT:
+                    left[line.pot] += line.amount
+                elif line.pot in left and line.kind is CashKind.CARRIED_IN and line.note == series:
+                    left[line.pot] -= line.amount
+    return tuple(
+        CashLine(kind=CashKind.CARRIED_IN, amount=amount, pot=pot, note=series)
+        for pot, amount in left.items()
+        if amount > 0
+    )

@@ -1,0 +1,121 @@
+"""The desk: one night of a store, kept up to date, to which wishes are put."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any, Concatenate, ParamSpec
+
+from fortyfives.cardnight.counting.series import carried_into
+from fortyfives.cardnight.desk.door import Notice, open_night
+from fortyfives.cardnight.draws import commitment
+from fortyfives.cardnight.events import CashMoved, Event, Logged
+from fortyfives.cardnight.evolve import evolve, fold
+from fortyfives.cardnight.format import Format, Odd
+from fortyfives.cardnight.model import Night
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.store import Store
+from fortyfives.game.shuffle import new_seed
+
+P = ParamSpec("P")
+Clock = Callable[[], str]
+
+
+def now() -> str:
+    """The time as the log writes it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Desk:
+    """A night open for writing.
+
+    `do` takes any function of `door`, `drawing`, `playing`, `results` or `settling`:
+    ``desk.do(enter, ["Ann", "Bob"], seed=desk.seed, by="door")``. What it returns is on the disk.
+    """
+
+    def __init__(self, store: Store, night_id: str, *, clock: Clock = now) -> None:
+        """Read the night. Raises `NightRefusal` (``unknown_night``)."""
+        self._store = store
+        self._clock = clock
+        self.seed = store.seed(night_id)
+        log = tuple(store.log(night_id))
+        if not log:
+            raise NightRefusal(NightReason.UNKNOWN_NIGHT, name=night_id[:60])
+        self.night: Night = fold(log)
+        self.seq = log[-1].seq
+
+    def do(
+        self,
+        wish: Callable[Concatenate[Night, P], Sequence[Event]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> tuple[Logged, ...]:
+        """Grant a wish: its events are written, then the night follows them."""
+        return self.do_as("desk", wish, *args, **kwargs)
+
+    def do_as(
+        self,
+        by: str,
+        wish: Callable[Concatenate[Night, P], Sequence[Event]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> tuple[Logged, ...]:
+        """The same under another name: a table, a person.
+
+        Raises `NightRefusal`; nothing is written then.
+        """
+        self.refresh()
+        return self._write(wish(self.night, *args, **kwargs), by)
+
+    def many(
+        self, wishes: Iterable[Callable[[Night], Sequence[Event]]], *, by: str = "desk"
+    ) -> tuple[Logged, ...]:
+        """Grant several wishes, each in the night that the ones before it make; all or none."""
+        self.refresh()
+        night, events, at = self.night, list[Event](), self._clock()
+        for wish in wishes:
+            for event in wish(night):
+                night = evolve(night, Logged(seq=0, at=at, by=by, event=_any(event)))
+                events.append(event)
+        return self._write(events, by)
+
+    def _write(self, events: Sequence[Event], by: str) -> tuple[Logged, ...]:
+        logged = self._store.append(self.night.id, self.seq, events, at=self._clock(), by=by)
+        self._follow(logged)
+        return logged
+
+    def refresh(self) -> None:
+        """Read what others have written since."""
+        self._follow(tuple(self._store.log(self.night.id, self.seq)))
+
+    def _follow(self, logged: Sequence[Logged]) -> None:
+        for entry in logged:
+            self.night = evolve(self.night, entry)
+            self.seq = entry.seq
+
+
+def new_night(
+    store: Store, form: Format, notice: Notice, *, odd: Odd | None = None,
+    seed: bytes | None = None, clock: Clock = now, by: str = "desk",
+) -> Desk:  # fmt: skip
+    """Open a night in a store, with what earlier nights of its series carried over.
+
+    A fresh seed is drawn from the system unless one is given, as for a simulation.
+    """
+    secret = new_seed() if seed is None else seed
+    events: tuple[Event, ...] = open_night(form, notice, commitment=commitment(secret), odd=odd)
+    carried = carried_into(notice.series, nights_of(store)) if notice.series else ()
+    events += tuple(CashMoved(line=line) for line in carried)
+    at = clock()
+    log = [Logged(seq=n, at=at, by=by, event=_any(event)) for n, event in enumerate(events, 1)]
+    store.copy_in(notice.id, secret, log)
+    return Desk(store, notice.id, clock=clock)
+
+
+def _any(event: Event) -> Any:
+    return event
+
+
+def nights_of(store: Store) -> tuple[Night, ...]:
+    """Every night of a store as it stands, the oldest first."""
+    return tuple(fold(store.log(row.id)) for row in store.nights() if row.events)

@@ -1,0 +1,177 @@
+"""The door: entries, their money, late arrivals, and those who go home."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fortyfives.cardnight.desk.asking import want_phase, want_unit
+from fortyfives.cardnight.desk.drawing import late_units
+from fortyfives.cardnight.events import (
+    Entered,
+    EntryChanged,
+    EntryRemoved,
+    Event,
+    NightOpened,
+    Returned,
+    Withdrawn,
+)
+from fortyfives.cardnight.format import Format, Odd, UnitKind
+from fortyfives.cardnight.library import odd_choices
+from fortyfives.cardnight.model import Entry, EntryId, Night, Phase, UnitId
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.rounds.pairing import takes_late
+
+LONGEST_NAME = 60
+PERSONS: dict[UnitKind, int] = {
+    UnitKind.PAIR: 2,
+    UnitKind.DRAWN_PAIR: 1,
+    UnitKind.INDIVIDUAL: 1,
+}
+"""How many persons an entry has."""
+
+
+class Notice(Struct, frozen=True, kw_only=True):
+    """What is announced of a night."""
+
+    id: str
+    title: str
+    date: str
+    """ISO date."""
+    place: str = ""
+    series: str = ""
+
+
+def open_night(
+    form: Format, notice: Notice, *, commitment: str, odd: Odd | None = None
+) -> tuple[Event, ...]:
+    """Open a night; nothing of it is there before."""
+    chosen = odd or form.odd
+    if chosen not in odd_choices(form):
+        choices = ", ".join(odd_choices(form))
+        raise NightRefusal(NightReason.ODD_NOT_POSSIBLE, choices=choices)
+    opened = NightOpened(
+        id=notice.id,
+        title=notice.title,
+        date=notice.date,
+        place=notice.place,
+        series=notice.series,
+        format=form,
+        commitment=commitment,
+        odd=chosen,
+    )
+    return (opened,)
+
+
+def enter(
+    night: Night, names: Sequence[str], *, seed: bytes, cookie: bool = False,
+    paid: int | None = None, strength: int = 0,
+) -> tuple[Event, ...]:  # fmt: skip
+    """Take an entry; after the draw it is a late arrival and gets its number at once.
+
+    `paid` is in cents; None takes what is owed, cookie jar included.
+    """
+    want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING)
+    people = _names(night, names)
+    if cookie and not night.format.cookie.fee:
+        raise NightRefusal(NightReason.NO_COOKIE)
+    if night.rounds and not takes_late(night):
+        raise NightRefusal(NightReason.NOT_LATE)
+    fee = night.format.money.fee * len(people)
+    entry = Entry(
+        id=max(night.entries, default=0) + 1,
+        names=people,
+        fee=fee,
+        paid=_paid(night, fee, cookie, paid),
+        cookie=cookie,
+        strength=strength,
+        late_from=len(night.rounds) + 1 if night.rounds else 0,
+    )
+    entered = Entered(entry=entry)
+    if night.phase is Phase.ENTRY:
+        return (entered,)
+    return (entered, *late_units(night, entry, seed))
+
+
+def _names(night: Night, names: Sequence[str], own: EntryId | None = None) -> tuple[str, ...]:
+    people = tuple(" ".join(name.split()) for name in names)
+    wanted = PERSONS[night.format.unit]
+    if len(people) != wanted or not all(0 < len(name) <= LONGEST_NAME for name in people):
+        raise NightRefusal(NightReason.WRONG_NAMES, wanted=wanted, given=len(people))
+    if not all(name.isprintable() for name in people):
+        raise NightRefusal(NightReason.WRONG_NAMES, wanted=wanted, given=len(people))
+    taken = {
+        name.casefold()
+        for entry in night.entries.values()
+        if entry.id != own
+        for name in entry.names
+    }
+    for place, name in enumerate(people):
+        if name.casefold() in taken | {other.casefold() for other in people[:place]}:
+            raise NightRefusal(NightReason.NAME_TAKEN, name=name)
+    return people
+
+
+def _paid(night: Night, fee: int, cookie: bool, paid: int | None) -> int:
+    owed = fee + (night.format.cookie.fee if cookie else 0)
+    if paid is None:
+        return owed
+    if not 0 <= paid <= owed:
+        raise NightRefusal(NightReason.WRONG_MONEY)
+    return paid
+
+
+def change_entry(
+    night: Night, number: EntryId, *, names: Sequence[str] | None = None,
+    cookie: bool | None = None, paid: int | None = None, why: str = "",
+) -> tuple[Event, ...]:  # fmt: skip
+    """Put an entry right: what is None stays as it is."""
+    if number not in night.entries:
+        raise NightRefusal(NightReason.UNKNOWN_ENTRY, entry=number)
+    want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING, Phase.PLAYED)
+    entry = night.entries[number]
+    jar = entry.cookie if cookie is None else cookie
+    if jar and not night.format.cookie.fee:
+        raise NightRefusal(NightReason.NO_COOKIE)
+    if jar != entry.cookie and paid is None:
+        paid = entry.paid + night.format.cookie.fee * (1 if jar else -1)
+        paid = max(paid, 0)
+    changed = replace(
+        entry,
+        names=entry.names if names is None else _names(night, names, number),
+        cookie=jar,
+        paid=_paid(night, entry.fee, jar, entry.paid if paid is None else paid),
+    )
+    if changed == entry:
+        raise NightRefusal(NightReason.NOTHING_CHANGES)
+    return (EntryChanged(entry=changed, why=why),)
+
+
+def remove_entry(night: Night, number: EntryId) -> tuple[Event, ...]:
+    """Strike an entry out, its money given back; only before the draw."""
+    want_phase(night, Phase.ENTRY)
+    if number not in night.entries:
+        raise NightRefusal(NightReason.UNKNOWN_ENTRY, entry=number)
+    return (EntryRemoved(entry=number),)
+
+
+def withdraw(night: Night, unit: UnitId) -> tuple[Event, ...]:
+    """Let a unit go home; the latest round seated is its last, and its result is still entered."""
+    want_phase(night, Phase.DRAWN, Phase.PLAYING)
+    want_unit(night, unit)
+    if night.units[unit].withdrawn_after is not None:
+        raise NightRefusal(NightReason.ALREADY_WITHDRAWN, unit=unit)
+    return (Withdrawn(unit=unit, after=len(night.rounds)),)
+
+
+def come_back(night: Night, unit: UnitId) -> tuple[Event, ...]:
+    """Let a unit that had gone home play again from the next round on."""
+    want_phase(night, Phase.DRAWN, Phase.PLAYING)
+    want_unit(night, unit)
+    if night.units[unit].withdrawn_after is None:
+        raise NightRefusal(NightReason.NOT_WITHDRAWN, unit=unit)
+    if unit not in night.order:  # someone else has its place in the timetable
+        raise NightRefusal(NightReason.NOT_LATE)
+    return (Returned(unit=unit),)

@@ -1,0 +1,98 @@
+"""Rounds: seating the next one, its clock, the end of play."""
+
+from __future__ import annotations
+
+from fortyfives.cardnight.desk.asking import missing, round_of, want_phase
+from fortyfives.cardnight.events import (
+    ClockSet,
+    ClockStarted,
+    ClockStopped,
+    Event,
+    PlayEnded,
+    RoundSeated,
+    RoundUndone,
+)
+from fortyfives.cardnight.evolve import GHOST_WRITES, seconds_between
+from fortyfives.cardnight.model import Clock, Night, Phase, Round
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.rounds.pairing import next_round
+
+
+def seat_next(night: Night) -> tuple[Event, ...]:
+    """Seat the next round, once the one before is over."""
+    want_phase(night, Phase.DRAWN, Phase.PLAYING)
+    want_over(night)
+    if night.length and len(night.rounds) >= night.length:
+        raise NightRefusal(NightReason.NO_MORE_ROUNDS, rounds=night.length)
+    proposal = next_round(night)
+    if not proposal.seatings:
+        raise NightRefusal(NightReason.NO_MORE_ROUNDS, rounds=len(night.rounds))
+    seated = RoundSeated(
+        number=len(night.rounds) + 1,
+        seatings=proposal.seatings,
+        sitting_out=proposal.sitting_out,
+    )
+    return (seated,)
+
+
+def want_over(night: Night) -> None:
+    """Refuse while the latest round lacks results."""
+    if night.round and (lacking := missing(night.round)):
+        tables = ", ".join(map(str, lacking))
+        raise NightRefusal(NightReason.ROUND_NOT_OVER, round=night.round.number, tables=tables)
+
+
+def undo_round(night: Night) -> tuple[Event, ...]:
+    """Take back the latest round, as long as nobody has entered a result."""
+    want_phase(night, Phase.PLAYING)
+    round_ = round_of(night, None)
+    if any(w.by != GHOST_WRITES for table in round_.tables.values() for w in table.history):
+        raise NightRefusal(NightReason.ROUND_HAS_RESULTS, round=round_.number)
+    return (RoundUndone(number=round_.number),)
+
+
+def end_play(night: Night) -> tuple[Event, ...]:
+    """End the play after the latest round, even before the planned length."""
+    want_phase(night, Phase.PLAYING)
+    want_over(night)
+    return (PlayEnded(),)
+
+
+# ---------------------------------------------------------------------- clock
+
+
+def set_clock(night: Night, minutes: int) -> tuple[Event, ...]:
+    """Change the planned length of the latest round."""
+    round_ = round_of(night, None)
+    if not 0 <= minutes <= 600 or minutes == round_.clock.minutes:
+        raise NightRefusal(NightReason.NOTHING_CHANGES)
+    return (ClockSet(round=round_.number, minutes=minutes),)
+
+
+def start_clock(night: Night) -> tuple[Event, ...]:
+    """Let the clock of the latest round run."""
+    want_phase(night, Phase.PLAYING)
+    round_ = round_of(night, None)
+    if round_.clock.since:
+        raise NightRefusal(NightReason.NOTHING_CHANGES)
+    return (ClockStarted(round=round_.number),)
+
+
+def stop_clock(night: Night) -> tuple[Event, ...]:
+    """Stop it."""
+    round_ = round_of(night, None)
+    if not round_.clock.since:
+        raise NightRefusal(NightReason.NOTHING_CHANGES)
+    return (ClockStopped(round=round_.number),)
+
+
+def seconds_run(clock: Clock, now: str) -> float:
+    """Seconds that a clock has run."""
+    return clock.elapsed + seconds_between(clock.since, now)
+
+
+def seconds_left(round_: Round, now: str) -> float | None:
+    """Seconds until the round should end, negative after it; None without a planned length."""
+    if not round_.clock.minutes:
+        return None
+    return round_.clock.minutes * 60 - seconds_run(round_.clock, now)

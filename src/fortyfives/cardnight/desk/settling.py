@@ -1,0 +1,216 @@
+"""After play: ties, draws, money, the close."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fortyfives.cardnight.counting.cash import COOKIE, FIFTY, FUND, POTS, sheet
+from fortyfives.cardnight.counting.closing import (
+    closing_lines,
+    games_in_all,
+    payables,
+    unsettled,
+)
+from fortyfives.cardnight.counting.prizes import key, level
+from fortyfives.cardnight.counting.ties import Outcome, height, outcome
+from fortyfives.cardnight.desk.asking import want_phase
+from fortyfives.cardnight.draws import make_draw
+from fortyfives.cardnight.events import (
+    CashMoved,
+    Drawn,
+    Event,
+    NightClosed,
+    TieCut,
+    TiePlayed,
+    TieWished,
+)
+from fortyfives.cardnight.model import (
+    CashKind,
+    CashLine,
+    Night,
+    Phase,
+    Tie,
+    TieStatus,
+    UnitId,
+    Wish,
+)
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.errors import Refusal
+
+MOST_CENTS = 10**9
+
+
+def tie_for(night: Night, prize: str) -> Tie:
+    """The tie for a prize as it stands; refuses where nobody is level."""
+    want_phase(night, Phase.PLAYED)
+    known = [key(each) for each in night.format.prizes]
+    if prize not in known:
+        raise NightRefusal(NightReason.UNKNOWN_PRIZE, prize=prize, prizes=", ".join(known))
+    parties = level(night, prize).parties
+    if len(parties) < 2:
+        raise NightRefusal(NightReason.NO_TIE)
+    tie = night.ties.get(prize)
+    return tie if tie and tie.parties == parties else Tie(prize=prize, parties=parties)
+
+
+def _listed(units: tuple[UnitId, ...]) -> str:
+    return ", ".join(map(str, units))
+
+
+def wish(night: Night, prize: str, unit: UnitId, wanted: Wish) -> tuple[Event, ...]:
+    """Say how a party wants to settle a tie, or answer a wish to play off.
+
+    Wishes can change until a card is cut or a game is played.
+    """
+    tie = tie_for(night, prize)
+    if unit not in tie.parties:
+        raise NightRefusal(NightReason.NOT_A_PARTY, unit=unit, parties=_listed(tie.parties))
+    if tie.cuts or tie.games:
+        raise NightRefusal(NightReason.TIE_SETTLED)
+    others = [party for party in tie.parties if party != unit]
+    gone = [party for party in others if tie.wishes.get(party) is Wish.FORFEIT]
+    if wanted is Wish.FORFEIT and len(gone) == len(others):
+        raise NightRefusal(NightReason.TIE_SETTLED)
+    if tie.wishes.get(unit) is wanted:
+        raise NightRefusal(NightReason.NOTHING_CHANGES)
+    return (TieWished(prize=prize, unit=unit, wish=wanted, parties=tie.parties),)
+
+
+def cut(night: Night, prize: str, cards: Mapping[UnitId, str]) -> tuple[Event, ...]:
+    """Write down a card for each of those who must cut now."""
+    tie = tie_for(night, prize)
+    found = outcome(tie)
+    if found.status is not TieStatus.CUTTING:
+        raise NightRefusal(NightReason.NOT_CUTTING)
+    _check_cards(found, cards)
+    named = {unit: cards[unit].strip().upper() for unit in found.waiting}
+    return (TieCut(prize=prize, cards=named),)
+
+
+def _check_cards(found: Outcome, cards: Mapping[UnitId, str]) -> None:
+    parties = _listed(found.waiting)
+    texts = [card.strip().upper() for card in cards.values()]
+    if set(cards) != set(found.waiting) or len(set(texts)) != len(texts):
+        raise NightRefusal(NightReason.WRONG_CARDS, parties=parties)
+    try:
+        for text in texts:
+            height(text)
+    except (Refusal, ValueError):
+        raise NightRefusal(NightReason.WRONG_CARDS, parties=parties) from None
+
+
+def play_off(
+    night: Night, prize: str, units: tuple[UnitId, ...], winner: UnitId
+) -> tuple[Event, ...]:
+    """Write down a play-off game between some of those still in it."""
+    tie = tie_for(night, prize)
+    found = outcome(tie)
+    left = set(found.waiting)
+    is_game = len(units) > 1 and len(set(units)) == len(units) and winner in units
+    if found.status is not TieStatus.PLAYING or not is_game or not left.issuperset(units):
+        parties = _listed(found.waiting if found.status is TieStatus.PLAYING else ())
+        raise NightRefusal(NightReason.NOT_PLAYING_OFF, parties=parties or "–")
+    return (TiePlayed(prize=prize, units=units, winner=winner),)
+
+
+# ---------------------------------------------------------------------- draws
+
+
+def draw_cookie(night: Night, *, seed: bytes, word: str) -> tuple[Event, ...]:
+    """Draw the game numbers of the cookie jar, after play, with a word from the room."""
+    want_phase(night, Phase.PLAYED)
+    if not night.format.cookie.fee:
+        raise NightRefusal(NightReason.NO_COOKIE)
+    _want_draw(night, COOKIE, word)
+    count = night.format.cookie.numbers
+    drawn = make_draw(seed, COOKIE, games_in_all(night), count, word.strip())
+    return (Drawn(draw=drawn),)
+
+
+def draw_fifty(night: Night, *, seed: bytes, word: str, tickets: int) -> tuple[Event, ...]:
+    """Draw the winning ticket of the fifty-fifty, of so many sold."""
+    want_phase(night, Phase.PLAYING, Phase.PLAYED)
+    if not 1 <= tickets <= 1_000_000:
+        raise NightRefusal(NightReason.WRONG_MONEY)
+    _want_draw(night, FIFTY, word)
+    return (Drawn(draw=make_draw(seed, FIFTY, tickets, 1, word.strip())),)
+
+
+def _want_draw(night: Night, label: str, word: str) -> None:
+    if label in night.draws:
+        raise NightRefusal(NightReason.ALREADY_DRAWN)
+    if not word.strip():
+        raise NightRefusal(NightReason.WORD_NEEDED)
+
+
+# ---------------------------------------------------------------------- money
+
+BY_HAND = {
+    CashKind.FLOAT_IN: "float",
+    CashKind.FIFTY_TICKETS: FIFTY,
+    CashKind.DONATION: "prizes",
+    CashKind.CARRIED_IN: COOKIE,
+    CashKind.EXPENSE: FUND,
+    CashKind.REFUND: "prizes",
+    CashKind.JACKPOT_PRIZE: "jackpot",
+}
+"""What an organiser writes down himself, and the usual pot of each."""
+_OUT_BY_HAND = {CashKind.EXPENSE, CashKind.REFUND, CashKind.JACKPOT_PRIZE}
+
+
+def move_cash(
+    night: Night, kind: CashKind, amount: int, *, pot: str | None = None, note: str = "",
+    unit: UnitId | None = None,
+) -> tuple[Event, ...]:  # fmt: skip
+    """Write down money that went into the box or out of it."""
+    want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING, Phase.PLAYED)
+    chosen = BY_HAND.get(kind, "") if pot is None else pot
+    if kind not in BY_HAND or not 0 < amount <= MOST_CENTS or chosen not in POTS:
+        raise NightRefusal(NightReason.WRONG_MONEY)
+    if kind in _OUT_BY_HAND and amount > sheet(night).box:
+        raise NightRefusal(NightReason.WRONG_MONEY)
+    line = CashLine(kind=kind, amount=amount, pot=chosen, note=note, unit=unit)
+    return (CashMoved(line=line),)
+
+
+def pay(night: Night, prize: str) -> tuple[Event, ...]:
+    """Write down that a prize was handed to its winners: "place-1", "cookie", "fifty" …"""
+    want_phase(night, Phase.PLAYED)
+    items = [item for item in payables(night) if item.key == prize]
+    if not items:
+        raise NightRefusal(NightReason.NOT_SETTLED, what=prize)
+    events = tuple(
+        CashMoved(line=CashLine(kind=item.kind, amount=item.amount, unit=item.unit, note=prize))
+        for item in items
+        if not item.is_paid
+    )
+    if not events:
+        raise NightRefusal(NightReason.ALREADY_PAID)
+    return events
+
+
+def pay_all(night: Night) -> tuple[Event, ...]:
+    """Write down that everything won so far was handed over."""
+    waiting = {item.key: None for item in payables(night) if not item.is_paid}
+    return tuple(event for prize in waiting for event in pay(night, prize))
+
+
+def close(night: Night, *, counted: int, accept: bool = False) -> tuple[Event, ...]:
+    """Close the night: `counted` cents are in the box, prizes paid, the rest not yet handed on.
+
+    What is over or missing is refused unless accepted; then it is a line of its own, so that the
+    sheet balances and shows it.
+    """
+    want_phase(night, Phase.PLAYED)
+    if what := unsettled(night):
+        raise NightRefusal(NightReason.NOT_SETTLED, what=", ".join(what))
+    difference = counted - sheet(night).box
+    if counted < 0 or (difference and not accept):
+        raise NightRefusal(NightReason.WRONG_COUNT, box=sheet(night).box / 100)
+    lines: list[CashLine] = []
+    if difference:
+        kind = CashKind.OVER if difference > 0 else CashKind.SHORT
+        lines.append(CashLine(kind=kind, amount=abs(difference), pot=FUND))
+    lines += closing_lines(night, difference)
+    moved = tuple(CashMoved(line=line) for line in lines)
+    return (*moved, NightClosed(counted=counted))

@@ -1,0 +1,206 @@
+"""Nights as files: JSON with the whole log, CSV tables for a spreadsheet, entries from CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fortyfives.cardnight.counting.cash import sheet
+from fortyfives.cardnight.counting.standings import standings
+from fortyfives.cardnight.draws import commitment
+from fortyfives.cardnight.events import Logged
+from fortyfives.cardnight.evolve import fold
+from fortyfives.cardnight.model import Night, UnitId
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.i18n import N_, gettext
+
+FORMAT = "fortyfives-night/1"
+
+
+class NightFile(Struct, frozen=True, kw_only=True):
+    """An exported night: its log and, to go on with it elsewhere, its secret seed."""
+
+    format: str
+    night: str
+    log: tuple[Logged, ...]
+    seed: str = ""
+    """Hex; left out where the file is for publication."""
+
+
+def to_json(night_id: str, log: Iterable[Logged], seed: bytes | None) -> bytes:
+    """An export. With the seed whoever has the file knows every draw to come."""
+    hexed = seed.hex() if seed else ""
+    file = NightFile(format=FORMAT, night=night_id, log=tuple(log), seed=hexed)
+    return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
+
+
+def from_json(content: bytes, name: str) -> tuple[NightFile, bytes, Night]:
+    """A file read back, its seed and the night it makes.
+
+    Raises `NightRefusal` (``wrong_file``) for what is no whole night, or lacks its own seed.
+    """
+    try:
+        file = msgspec.json.decode(content, type=NightFile)
+        seed = bytes.fromhex(file.seed)
+        night = fold(file.log)
+    except (msgspec.MsgspecError, ValueError, KeyError, IndexError, AssertionError) as error:
+        raise _wrong(name, str(error) or type(error).__name__) from None
+    if file.format != FORMAT:
+        raise _wrong(name, file.format[:40])
+    if [entry.seq for entry in file.log] != list(range(1, len(file.log) + 1)):
+        raise _wrong(name, gettext(N_("its log has gaps")))
+    if commitment(seed) != night.commitment or night.id != file.night:
+        raise _wrong(name, gettext(N_("its seed is missing or not its own")))
+    return file, seed, night
+
+
+def _wrong(name: str, why: str) -> NightRefusal:
+    return NightRefusal(NightReason.WRONG_FILE, file=name, why=why)
+
+
+# ------------------------------------------------------------------------- CSV
+
+Row = Sequence[Any]
+
+
+def _entries(night: Night) -> Iterator[Row]:
+    yield "entry", "name", "partner", "cookie", "fee", "paid"
+    for entry in night.entries.values():
+        partner = entry.names[1] if len(entry.names) > 1 else ""
+        yield (
+            entry.id,
+            entry.names[0],
+            partner,
+            int(entry.cookie),
+            money_text(entry.fee),
+            money_text(entry.paid),
+        )
+
+
+def _standings(night: Night) -> Iterator[Row]:
+    measures = [*night.format.counted, *night.format.tie_breaks]
+    yield "place", "number", "names", *measures, "played", "sat_out"
+    for line in standings(night):
+        name = night.units[line.unit].name
+        yield line.place or "", line.unit, name, *line.totals, line.played, line.sat_out
+
+
+def _results(night: Night) -> Iterator[Row]:
+    yield "round", "table", "sides", "games", "winner", "by", "at", "corrected"
+    for round_ in night.rounds:
+        for seating in round_.seatings:
+            state = round_.tables[seating.table]
+            for number, written in enumerate(state.history, 1):
+                result = written.result
+                games = " ".join(
+                    "-".join(map(str, game.points)) or side_text(seating.sides, game.winner)
+                    for game in result.games
+                )
+                yield (
+                    round_.number,
+                    seating.table,
+                    " / ".join("+".join(map(str, side)) for side in seating.sides),
+                    games,
+                    side_text(seating.sides, result.winner),
+                    written.by,
+                    written.at,
+                    int(number < len(state.history)),
+                )
+
+
+def side_text(sides: Sequence[Sequence[UnitId]], side: int | None) -> str:
+    """The numbers of a side, as "7" or "7+12"."""
+    return "" if side is None else "+".join(map(str, sides[side]))
+
+
+def _cash(night: Night) -> Iterator[Row]:
+    yield "pot", "kind", "amount", "number", "note", "by", "at"
+    for movement in sheet(night).movements:
+        line = movement.line
+        amount = money_text(movement.amount)
+        yield movement.pot, line.kind, amount, line.unit or "", line.note, line.by, line.at
+
+
+TABLES: Mapping[str, Callable[[Night], Iterator[Row]]] = {
+    "entries": _entries,
+    "standings": _standings,
+    "results": _results,
+    "cash": _cash,
+}
+"""The tables that can be had as CSV; their headings are the same in every language."""
+
+
+def to_csv(night: Night, table: str) -> str:
+    """One of `TABLES` as CSV. A cell that a spreadsheet would take for a formula gets a quote."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    for row in TABLES[table](night):
+        writer.writerow([_harmless(cell) for cell in row])
+    return out.getvalue()
+
+
+def _harmless(cell: Any) -> Any:
+    is_number = isinstance(cell, int) or _is_number(str(cell))
+    is_formula = str(cell)[:1] in ("=", "+", "-", "@", "\t", "\r") and not is_number
+    return f"'{cell}" if is_formula else cell
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+class CsvEntry(Struct, frozen=True, kw_only=True):
+    """An entry of a CSV file."""
+
+    line: int
+    names: tuple[str, ...]
+    cookie: bool
+
+
+def entries_from_csv(text: str, name: str) -> tuple[CsvEntry, ...]:
+    """Entries from CSV with a heading: `name`, `partner` (may be absent), `cookie` (0 or 1).
+
+    Raises `NightRefusal` (``wrong_file``).
+    """
+    try:
+        reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
+        if "name" not in (reader.fieldnames or ()):
+            raise _wrong(name, gettext(N_("the heading has no “name”")))
+        return tuple(
+            CsvEntry(
+                line=reader.line_num,
+                names=tuple(n for n in (row["name"], row.get("partner") or "") if n and n.strip()),
+                cookie=(row.get("cookie") or "0").strip().lower() in ("1", "x", "yes", "true"),
+            )
+            for row in reader
+        )
+    except csv.Error as error:
+        raise _wrong(name, str(error)) from None
+
+
+# ----------------------------------------------------------------------- money
+
+
+def money_text(cents: int) -> str:
+    """A sum as people write it: 1250 is "12.50"."""
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"
+
+
+def parse_money(text: str) -> int:
+    """Cents from "12", "12.5", "12.50" or "12,50". Raises `NightRefusal` (``wrong_money``)."""
+    whole, _, part = text.strip().replace(",", ".").partition(".")
+    if not (whole.isascii() and whole.isdigit() and len(whole) < 8):
+        raise NightRefusal(NightReason.WRONG_MONEY)
+    if part and not (part.isascii() and part.isdigit() and len(part) <= 2):
+        raise NightRefusal(NightReason.WRONG_MONEY)
+    return int(whole) * 100 + int(part.ljust(2, "0") if part else 0)

@@ -1,0 +1,1 @@
+"""`fortyfives night`: a card night from the door to the cash sheet."""

@@ -1,0 +1,155 @@
+"""What the commands of a night share: the file, the night, printing, refusals."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+import typer
+from rich.cells import cell_len
+
+from fortyfives.cardnight.desk.desk import Desk
+from fortyfives.cardnight.exchange import money_text
+from fortyfives.cardnight.model import GHOST, Night, UnitId
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.store import Store
+from fortyfives.cli.common import cannot_write, print_json, print_problems, refuse
+from fortyfives.cli.houses import data_folder, write_atomically
+from fortyfives.errors import RulesError
+from fortyfives.i18n import N_, gettext
+
+USAGE_REASONS = {NightReason.UNKNOWN_FORMAT, NightReason.UNKNOWN_NIGHT, NightReason.WRONG_FILE}
+
+FileOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--file",
+        help=N_("The file of nights; else FORTYFIVES_NIGHTS, else nights.db in the data folder."),
+        metavar="FILE",
+    ),
+]
+NightOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--night", help=N_("The night; else the last one opened."), metavar="NIGHT"),
+]
+JsonOption: TypeAlias = Annotated[bool, typer.Option("--json", help=N_("JSON, for programs."))]
+RoundOption: TypeAlias = Annotated[
+    int | None, typer.Option("--round", help=N_("The round; else the latest."), metavar="N")
+]
+
+
+def nights_file(given: Path | None) -> Path:
+    """The file of nights."""
+    named = os.environ.get("FORTYFIVES_NIGHTS")
+    return given or (Path(named) if named else data_folder() / "nights.db")
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Turn refusals into a line on standard error and an exit status."""
+    try:
+        yield
+    except NightRefusal as refusal:
+        status = 2 if refusal.reason in USAGE_REASONS else 1
+        refuse(refusal.reason, refusal.message, refusal.hint, status=status)
+    except RulesError as error:
+        print_problems(error.problems)
+        raise typer.Exit(1) from None
+
+
+@contextmanager
+def opened_store(file: Path | None) -> Iterator[Store]:
+    """The store of a command; what goes wrong is said on standard error."""
+    path = nights_file(file)
+    with refusing():
+        try:
+            with Store(path) as store:
+                yield store
+        except sqlite3.OperationalError as error:
+            cannot_write(str(path), OSError(str(error)))
+        except OSError as error:
+            cannot_write(str(path), error)
+
+
+@contextmanager
+def opened_desk(file: Path | None, night: str | None) -> Iterator[Desk]:
+    """The night of a command: the one named, or the last one opened."""
+    with opened_store(file) as store:
+        yield Desk(store, night if night is not None else last_night(store))
+
+
+def last_night(store: Store) -> str:
+    """The night opened last. Raises `NightRefusal` (``unknown_night``)."""
+    rows = store.nights()
+    if not rows:
+        raise NightRefusal(NightReason.UNKNOWN_NIGHT, name="–")
+    return rows[-1].id
+
+
+# -------------------------------------------------------------------- printing
+
+
+def show(value: Any, as_json: bool, lines: Sequence[str]) -> None:
+    """Print JSON, or lines for people."""
+    if as_json:
+        print_json(value)
+    else:
+        for line in lines:
+            typer.echo(line)
+
+
+def write_page(name: str, text: str) -> None:
+    """Write a page of text to a file or, for `-`, to standard output; exits if it cannot be."""
+    if name == "-":
+        typer.echo(text, nl=False)
+        return
+    try:
+        write_atomically(Path(name), text)
+    except OSError as error:
+        cannot_write(name, error)
+
+
+def columns(rows: Sequence[Sequence[object]]) -> list[str]:
+    """Rows with their cells one under the other, wide letters reckoned with."""
+    texts = [[str(cell) for cell in row] for row in rows]
+    widths = [max(map(cell_len, column)) for column in zip(*texts, strict=True)]
+    return [
+        "  ".join(
+            text + " " * (width - cell_len(text)) for text, width in zip(row, widths, strict=True)
+        ).rstrip()
+        for row in texts
+    ]
+
+
+def headed(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
+    """Rows under translated headings."""
+    return columns([[gettext(head) for head in heads], *rows])
+
+
+def name_of(night: Night, unit: UnitId) -> str:
+    """A unit as people know it: its number and its names."""
+    if unit == GHOST:
+        return gettext(N_("ghost"))
+    return f"{unit} {night.units[unit].name}"
+
+
+def side_name(night: Night, side: Sequence[UnitId]) -> str:
+    """All the units of a side."""
+    return " + ".join(name_of(night, unit) for unit in side)
+
+
+def money(night: Night, cents: int) -> str:
+    """A sum with its currency."""
+    return f"{money_text(cents)} {night.format.money.currency}"
+
+
+def numbered(parts: Sequence[str], why: str) -> list[int]:
+    """Numbers from words of the command line; exits at what is none."""
+    try:
+        return [int(part) for part in parts]
+    except ValueError:
+        refuse("bad_number", gettext(N_("{text} is not a number.")).format(text=why), status=2)

@@ -1,0 +1,389 @@
+"""After play: standings, ties, prizes, draws, cash."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fortyfives.cardnight import pages
+from fortyfives.cardnight.desk.asking import round_of
+from fortyfives.cardnight.desk.settling import (
+    BY_HAND,
+    close,
+    cut,
+    draw_cookie,
+    draw_fifty,
+    move_cash,
+    pay,
+    pay_all,
+    play_off,
+    wish,
+)
+from fortyfives.cardnight.exchange import money_text, parse_money
+from fortyfives.cardnight.format import Measure
+from fortyfives.cardnight.model import CashKind, Night, TieStatus, Wish
+from fortyfives.cardnight.projector import projector_page, show_of
+from fortyfives.cli.common import refuse
+from fortyfives.cli.night.common import (
+    FileOption,
+    JsonOption,
+    NightOption,
+    RoundOption,
+    columns,
+    headed,
+    money,
+    name_of,
+    numbered,
+    opened_desk,
+    show,
+    write_page,
+)
+from fortyfives.cli.words import examples
+from fortyfives.i18n import N_, gettext
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+PrizeArgument = Annotated[
+    str, typer.Argument(help=N_("place-1, place-2, booby, …"), metavar="PRIZE")
+]
+MEASURES = {
+    Measure.GAMES_WON: N_("games"),
+    Measure.MATCHES_WON: N_("match points"),
+    Measure.POINTS: N_("points"),
+    Measure.DIFFERENCE: N_("difference"),
+    Measure.MATCHPOINTS: N_("per cent"),
+    Measure.ROUND_REACHED: N_("round reached"),
+    Measure.OPPONENTS: N_("opponents’ totals"),
+    Measure.BEATEN: N_("totals of those beaten"),
+    Measure.HEAD_TO_HEAD: N_("head to head"),
+    Measure.HIGH_GAME: N_("high game"),
+}
+
+
+@app.command(
+    help=N_("The standings; with --html a page for a projector, which turns its own pages."),
+    epilog=examples("fortyfives night standings", "fortyfives night standings --html wall.html"),
+)
+def standings(
+    number: RoundOption = None,
+    html: Annotated[
+        str, typer.Option(help=N_("The page to write; - is standard output."), metavar="FILE")
+    ] = "",
+    seconds: Annotated[
+        int, typer.Option(help=N_("How long a page stands on the wall."), min=2, max=600)
+    ] = 10,
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Print the standings."""
+    with opened_desk(file, night) as desk:
+        if number is not None:
+            round_of(desk.night, number)
+        if html:
+            write_page(html, projector_page(show_of(desk.night, upto=number, seconds=seconds)))
+            return
+        view = pages.standing_lines(desk.night, upto=number)
+        measures = [gettext(MEASURES[Measure(m)]) for m in view["measures"]]
+        heads = [gettext(N_("place")), gettext(N_("number")), *measures, gettext(N_("played"))]
+        rows = [
+            [
+                line["place"] or "–",
+                name_of(desk.night, line["unit"]),
+                *map(_total, view["measures"], line["totals"]),
+                f"{line['played']}" + ("?" if line["is_provisional"] else ""),
+            ]
+            for line in view["lines"]
+        ]
+        show(view, json, columns([heads, *rows]))
+
+
+def _total(measure: str, value: int) -> str:
+    return f"{value / 100:.2f}" if measure == Measure.MATCHPOINTS else str(value)
+
+
+# ------------------------------------------------------------------------ ties
+
+STATUS = {
+    TieStatus.OPEN: N_("not everyone has spoken"),
+    TieStatus.CUTTING: N_("cards are to be cut"),
+    TieStatus.ANSWERING: N_("the others must accept the play-off or forfeit"),
+    TieStatus.PLAYING: N_("the play-off is on"),
+    TieStatus.SETTLED: N_("settled"),
+}
+SETTLED_BY = {
+    "outright": N_("outright"),
+    "split": N_("split"),
+    "cut": N_("by the cut"),
+    "play_off": N_("by the play-off"),
+    "forfeit": N_("by forfeit"),
+    "": "",
+}
+
+
+@app.command(help=N_("List the prizes for which several are level, and what is still to be said."))
+def ties(file: FileOption = None, night: NightOption = None, json: JsonOption = False) -> None:
+    """Print the ties."""
+    with opened_desk(file, night) as desk:
+        show(pages.ties(desk.night), json, _tie_lines(desk.night))
+
+
+def _tie_lines(night: Night) -> list[str]:
+    lines = []
+    for view in pages.ties(night):
+        parties = ", ".join(name_of(night, unit) for unit in view["parties"])
+        lines.append(f"{view['prize']}: {parties}: {gettext(STATUS[view['status']])}")
+        if view["waiting"] and view["status"] is not TieStatus.SETTLED:
+            waiting = ", ".join(name_of(night, unit) for unit in view["waiting"])
+            lines.append("  " + gettext("To speak, cut or play: {names}").format(names=waiting))
+        if view["winners"]:
+            winners = ", ".join(name_of(night, unit) for unit in view["winners"])
+            lines.append(f"  {winners} ({gettext(SETTLED_BY[view['settled_by']])})")
+    return lines or [gettext("Nobody is level for a prize.")]
+
+
+@app.command(
+    "wish",
+    help=N_("Write down how a party wants to settle a tie, or answers a wish to play off."),
+    epilog=examples(
+        "fortyfives night wish place-1 7 split", "fortyfives night wish place-1 12 play_off"
+    ),
+)
+def wish_(
+    prize: PrizeArgument,
+    unit: Annotated[int, typer.Argument(metavar="NUMBER")],
+    wanted: Annotated[Wish, typer.Argument(metavar="WISH", help="split, cut, play_off, forfeit")],
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Write down a wish."""
+    with opened_desk(file, night) as desk:
+        desk.do(wish, prize, unit, wanted)
+        show(pages.ties(desk.night), json, _tie_lines(desk.night))
+
+
+@app.command(
+    "cut",
+    help=N_("Write down the cards of a cut for low."),
+    epilog=examples("fortyfives night cut place-1 7=4C 12=KD"),
+)
+def cut_(
+    prize: PrizeArgument,
+    cards: Annotated[list[str], typer.Argument(metavar="NUMBER=CARD…")],
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Write down a cut."""
+    with opened_desk(file, night) as desk:
+        desk.do(cut, prize, dict(_card(word) for word in cards))
+        show(pages.ties(desk.night), json, _tie_lines(desk.night))
+
+
+def _card(word: str) -> tuple[int, str]:
+    unit, equals, card = word.partition("=")
+    if not equals:
+        refuse("bad_number", gettext("{text} is not a number.").format(text=word), status=2)
+    return numbered([unit], word)[0], card
+
+
+@app.command(
+    "play-off",
+    help=N_("Write down a play-off game: who played it, and who won."),
+    epilog=examples("fortyfives night play-off place-1 7 12 --winner 12"),
+)
+def play_off_(
+    prize: PrizeArgument,
+    units: Annotated[list[int], typer.Argument(metavar="NUMBER…")],
+    winner: Annotated[int, typer.Option(help=N_("The number that won."), metavar="NUMBER")],
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Write down a play-off game."""
+    with opened_desk(file, night) as desk:
+        desk.do(play_off, prize, tuple(units), winner)
+        show(pages.ties(desk.night), json, _tie_lines(desk.night))
+
+
+# ---------------------------------------------------------------------- prizes
+
+
+@app.command(help=N_("The prize list."))
+def prizes(file: FileOption = None, night: NightOption = None, json: JsonOption = False) -> None:
+    """Print the prizes."""
+    with opened_desk(file, night) as desk:
+        show(pages.prizes(desk.night), json, _prize_lines(desk.night))
+
+
+def _prize_lines(night: Night) -> list[str]:
+    view = pages.prizes(night)
+    rows = []
+    for line in view["prizes"]:
+        names = ", ".join(name_of(night, unit) for unit in line["winners"] or line["parties"])
+        worth = " + ".join(filter(None, (_worth(night, line["amount"]), line["goods"])))
+        how = gettext(SETTLED_BY[line["settled_by"]]) if line["winners"] else ""
+        state = how or (gettext(STATUS[TieStatus(line["status"])]) if line["parties"] else "–")
+        rows.append([line["key"], line["title"], worth, names, state])
+    lines = columns(rows)
+    draw = view["cookie"]["draw"]
+    if draw:
+        numbers = ", ".join(map(str, sorted(draw["numbers"])))
+        winners = ", ".join(name_of(night, u) for u in view["cookie"]["winners"]) or "–"
+        text = gettext("Cookie jar: games {numbers}: {winners}")
+        lines.append(text.format(numbers=numbers, winners=winners))
+    if view["fifty"]["draw"]:
+        text = gettext("50/50: ticket {ticket}")
+        lines.append(text.format(ticket=view["fifty"]["draw"]["numbers"][0]))
+    return lines
+
+
+def _worth(night: Night, cents: int) -> str:
+    return money(night, cents) if cents else ""
+
+
+WORD = N_("A word or number that someone in the room calls out now.")
+
+
+@app.command(help=N_("Draw the game numbers of the cookie jar."))
+def cookie(
+    word: Annotated[str, typer.Option(help=WORD)],
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Draw."""
+    with opened_desk(file, night) as desk:
+        desk.do(draw_cookie, seed=desk.seed, word=word)
+        show(pages.prizes(desk.night)["cookie"], json, _prize_lines(desk.night))
+
+
+@app.command(help=N_("Draw the ticket of the 50/50."))
+def fifty(
+    word: Annotated[str, typer.Option(help=WORD)],
+    tickets: Annotated[int, typer.Option(help=N_("How many tickets were sold."), min=1)],
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Draw."""
+    with opened_desk(file, night) as desk:
+        desk.do(draw_fifty, seed=desk.seed, word=word, tickets=tickets)
+        show(pages.prizes(desk.night)["fifty"], json, _prize_lines(desk.night))
+
+
+@app.command("pay", help=N_("Write down that a prize was handed over, or all of them."))
+def pay_(
+    prize: Annotated[str | None, typer.Argument(metavar="PRIZE")] = None,
+    every: Annotated[bool, typer.Option("--all", help=N_("All that is settled."))] = False,
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Pay."""
+    with opened_desk(file, night) as desk:
+        if every:
+            desk.do(pay_all)
+        else:
+            desk.do(pay, prize or "")
+        show(pages.prizes(desk.night)["payable"], json, _sheet(desk.night))
+
+
+# ------------------------------------------------------------------------ cash
+
+KINDS = {
+    CashKind.FLOAT_IN: N_("change brought along"),
+    CashKind.FEE: N_("entry money"),
+    CashKind.COOKIE_FEE: N_("cookie jar, entry"),
+    CashKind.FIFTY_TICKETS: N_("50/50 tickets"),
+    CashKind.DONATION: N_("donation"),
+    CashKind.CARRIED_IN: N_("carried in"),
+    CashKind.REFUND: N_("refund"),
+    CashKind.EXPENSE: N_("expense"),
+    CashKind.PRIZE: N_("prize"),
+    CashKind.COOKIE_PRIZE: N_("cookie jar, prize"),
+    CashKind.FIFTY_PRIZE: N_("50/50, prize"),
+    CashKind.JACKPOT_PRIZE: N_("jackpot, prize"),
+    CashKind.FUND: N_("handed to the cause"),
+    CashKind.CARRIED_OUT: N_("carried over"),
+    CashKind.FLOAT_OUT: N_("change taken home"),
+    CashKind.OVER: N_("over"),
+    CashKind.SHORT: N_("missing"),
+    CashKind.REST: N_("rest, to the cause"),
+}
+POTS = {
+    "prizes": N_("prizes"),
+    "cookie": N_("cookie jar"),
+    "fifty": "50/50",
+    "jackpot": N_("jackpot"),
+    "fund": N_("the cause"),
+    "float": N_("change"),
+}
+
+
+@app.command(
+    help=N_("The cash sheet; with KIND and SUM, write down money that moved."),
+    epilog=examples(
+        "fortyfives night cash",
+        "fortyfives night cash float_in 100",
+        "fortyfives night cash fifty_tickets 84",
+        "fortyfives night cash expense 25 --note hall",
+    ),
+)
+def cash(
+    kind: Annotated[
+        CashKind | None, typer.Argument(help=", ".join(BY_HAND), metavar="KIND")
+    ] = None,
+    amount: Annotated[str | None, typer.Argument(metavar="SUM")] = None,
+    pot: Annotated[str | None, typer.Option(help=", ".join(POTS))] = None,
+    unit: Annotated[
+        int | None, typer.Option("--number", help=N_("Who it is for."), metavar="NUMBER")
+    ] = None,
+    note: Annotated[str, typer.Option(help=N_("What it is."))] = "",
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Print or write the cash sheet."""
+    with opened_desk(file, night) as desk:
+        if kind is not None:
+            cents = parse_money(amount or "")
+            desk.do(move_cash, kind, cents, pot=pot, note=note, unit=unit)
+        show(pages.cash(desk.night), json, _sheet(desk.night))
+
+
+def _sheet(night: Night) -> list[str]:
+    view = pages.cash(night)
+    rows = [
+        [
+            gettext(POTS[line["pot"]]),
+            gettext(KINDS[CashKind(line["kind"])]),
+            line["note"] + (f" {line['unit']}" if line["unit"] else ""),
+            money_text(line["change"]).rjust(10),
+        ]
+        for line in view["lines"]
+    ]
+    lines = headed((N_("pot"), N_("what for"), N_("note"), N_("sum")), rows)
+    lines += ["", gettext("Left in each pot:")]
+    left = [
+        [gettext(POTS[pot]), money_text(sum_).rjust(10)] for pot, sum_ in view["balances"].items()
+    ]
+    box = gettext("In the box: {sum}").format(sum=money(night, view["box"]))
+    return [*lines, *columns(left), box]
+
+
+@app.command("close", help=N_("Close the night: prizes paid, the box counted. Empties every pot."))
+def close_(
+    counted: Annotated[str, typer.Option(help=N_("What is in the box now."), metavar="SUM")],
+    accept: Annotated[
+        bool, typer.Option("--accept", help=N_("Accept that something is over or missing."))
+    ] = False,
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Close the night."""
+    with opened_desk(file, night) as desk:
+        desk.do(close, counted=parse_money(counted), accept=accept)
+        show(pages.cash(desk.night), json, _sheet(desk.night))

@@ -1,0 +1,220 @@
+"""What a night prints: every sheet of every format, and what stands on them."""
+
+from random import Random
+
+import pytest
+
+from fortyfives.cardnight.desk.settling import cut, wish
+from fortyfives.cardnight.draws import table_code
+from fortyfives.cardnight.format import Pairing
+from fortyfives.cardnight.library import format_ids, ready_format
+from fortyfives.cardnight.model import GHOST, Night, Wish
+from fortyfives.cardnight.paper.of_movement import course, guide_cards_of, itineraries_of
+from fortyfives.cardnight.paper.of_night import (
+    GIVEN,
+    WON,
+    master_rows,
+    punch_cards_of,
+    result_lines,
+    rounds_of,
+    tables_of,
+)
+from fortyfives.cardnight.paper.of_prizes import money_words, prize_entries
+from fortyfives.cardnight.paper.printing import NothingToPrint, Sheet, Wishes, print_sheet
+from fortyfives.cardnight.paper.sizes import Paper
+from fortyfives.i18n import use_language
+from fortyfives.rules.library import load_rules
+from tests.cardnight.halls import Hall, shorter
+from tests.cardnight.paper.seeing import has_white_margins, seen
+
+RULES = load_rules("traditional-45")
+AFTER = {Sheet.RESULTS, Sheet.PRESS}
+
+
+def wishes(hall: Hall, **changes: object) -> Wishes:
+    tables = tables_of(hall.night)
+    codes = tuple(table_code(hall.seed, n) for n in range(1, tables + 1))
+    return Wishes(rules=RULES, codes=codes, server="http://10.0.0.5:8045/", **changes)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module", params=format_ids())
+def played(request: pytest.FixtureRequest) -> Hall:
+    hall = Hall(request.param)
+    hall.start(9)
+    hall.play_out(Random(1))
+    return hall
+
+
+@pytest.fixture(scope="module")
+def tied() -> Hall:
+    """Four pairs after one round: two are level at the top."""
+    hall = Hall(shorter("cape-breton-night", 1))
+    hall.start(4)
+    hall.play_out(Random(1))
+    return hall
+
+
+def names_of(night: Night) -> list[str]:
+    return [name for unit in night.units.values() for name in unit.names]
+
+
+def test_every_sheet_of_every_format(played: Hall) -> None:
+    printed = []
+    for sheet in (
+        Sheet.PUNCH,
+        Sheet.GUIDES,
+        Sheet.ROUTES,
+        Sheet.MASTER,
+        Sheet.RESULTS,
+        Sheet.PRESS,
+    ):
+        try:
+            pages = seen(print_sheet(played.night, sheet, wishes(played)))
+        except NothingToPrint:
+            continue
+        printed.append(sheet)
+        assert all(map(has_white_margins, pages))
+        text = " ".join("".join(page.text for page in pages).split())
+        if sheet in (Sheet.PUNCH, Sheet.MASTER, Sheet.RESULTS):
+            assert all(name in text for name in names_of(played.night))
+    assert {Sheet.PUNCH, Sheet.MASTER, *AFTER} <= set(printed)
+
+
+def test_before_anyone_has_come() -> None:
+    hall = Hall("cape-breton-night")
+    for sheet in (Sheet.PUNCH, Sheet.MASTER, *AFTER):
+        with pytest.raises(NothingToPrint):
+            print_sheet(hall.night, sheet, wishes(hall))
+    pages = seen(print_sheet(hall.night, Sheet.PUNCH, wishes(hall, unnamed=12)))
+    assert len(pages) == 2
+    assert len(seen(print_sheet(hall.night, Sheet.NUMBERS, wishes(hall, tables=5)))) == 5
+
+
+def test_only_some_cards() -> None:
+    hall = Hall("cape-breton-night")
+    hall.start(12)
+    text = seen(print_sheet(hall.night, Sheet.PUNCH, wishes(hall, only=frozenset({3}))))[0].text
+    assert [name for name in names_of(hall.night) if f"{name}\r" in text] == list(
+        hall.night.units[3].names
+    )
+    with pytest.raises(NothingToPrint):
+        print_sheet(hall.night, Sheet.PUNCH, wishes(hall, only=frozenset({99})))
+
+
+def test_table_cards_lead_to_the_desk() -> None:
+    hall = Hall("cape-breton-night")
+    hall.start(8)
+    page = seen(print_sheet(hall.night, Sheet.CARDS, wishes(hall, paper=Paper.LETTER)))[0]
+    codes = [table_code(hall.seed, n) for n in range(1, 5)]
+    assert page.codes() == [
+        f"http://10.0.0.5:8045/night/n/table/{n}?code={code}" for n, code in enumerate(codes, 1)
+    ]
+    assert all(code in page.text for code in codes)
+
+
+def test_punch_cards_and_master_sheet_tell_of_the_same_games() -> None:
+    hall = Hall("cape-breton-night")
+    hall.start(7)
+    hall.play_out(Random(2))
+    rows = {row.entrant.number: row for row in master_rows(hall.night)}
+    for card in punch_cards_of(hall.night):
+        row = rows[card.entrant.number]
+        marked = tuple(n for n, cell in enumerate(row.cells, 1) if cell in (WON, GIVEN))
+        assert marked == card.won
+        assert row.totals == (str(len(card.won)),)
+        assert sum(cell == GIVEN for cell in row.cells) > 0  # seven pairs: everyone sat out once
+
+
+def test_those_who_went_home_have_no_place() -> None:
+    from fortyfives.cardnight.desk.door import withdraw
+
+    hall = Hall(shorter("cape-breton-night", 4))
+    hall.start(6)
+    hall.play_round(Random(1))
+    hall.do(withdraw, 2)
+    hall.play_out(Random(1))
+    line = result_lines(hall.night)[-1]
+    assert (line.place, line.entrant.number) == (0, 2)
+    assert "–" in seen(print_sheet(hall.night, Sheet.RESULTS, wishes(hall)))[0].text
+
+
+# ------------------------------------------------------------------ where to go
+
+
+@pytest.mark.parametrize("name", format_ids())
+def test_guides_lead_where_the_next_round_seats(name: str) -> None:
+    form = ready_format(name)
+    hall = Hall(form)
+    hall.start(16 if form.moves else 8)
+    if form.pairing is not Pairing.MOVING:
+        return
+    hall.play_round(Random(3))
+    before = hall.night.rounds[-1]
+    guides = {card.table: card for card in guide_cards_of(hall.night, tables_of(hall.night))}
+    hall.play_round(Random(3))
+    after = {u: s.table for s in hall.night.rounds[-1].seatings for u in s.units}
+    for seating in before.seatings:
+        result = before.tables[seating.table].result
+        assert result is not None
+        for side, units in enumerate(seating.sides):
+            role = side if "north_south" in form.moves else int(side != result.winner)
+            move = guides[seating.table].moves[role]
+            assert {after[unit] for unit in units} == {move.to or seating.table}
+
+
+@pytest.mark.parametrize("name", ["mitchell", "howell", "round-robin"])
+@pytest.mark.parametrize("pairs", [6, 7, 8])
+def test_timetables_are_what_is_played(name: str, pairs: int) -> None:
+    hall = Hall(name)
+    hall.start(pairs)
+    told = course(hall.night)
+    items = {item.entrant.number: item for item in itineraries_of(hall.night)}
+    hall.play_out(Random(4))
+    assert len(told) == len(hall.night.rounds) == rounds_of(hall.night)
+    for before, after in zip(told, hall.night.rounds, strict=True):
+        assert before.sitting_out == after.sitting_out
+        for seating in after.seatings:
+            (a,), (b,) = seating.sides
+            assert GHOST not in (a, b)
+            for unit, other in ((a, b), (b, a)):
+                turn = items[unit].turns[after.number - 1]
+                assert (turn.cells[0], turn.cells[2]) == (str(seating.table), str(other))
+        for unit in after.sitting_out:
+            assert items[unit].turns[after.number - 1].cells[0] == "–"
+
+
+# ----------------------------------------------------------------------- prizes
+
+
+def test_a_tie_stands_open_until_it_is_settled(tied: Hall) -> None:
+    first = prize_entries(tied.night)[0]
+    assert (first.title, first.winners) == ("First prize", ())
+    assert "to be settled between" in first.how
+
+
+def test_a_cut_names_its_cards(tied: Hall) -> None:
+    a, b = next(iter(_level(tied.night)))
+    hall = Hall(shorter("cape-breton-night", 1))
+    hall.log, hall._night = list(tied.log), tied.night
+    hall.do(wish, "place-1", a, Wish.SPLIT)
+    hall.do(wish, "place-1", b, Wish.CUT)
+    hall.do(cut, "place-1", {a: "4C", b: "KD"})
+    first = prize_entries(hall.night)[0]
+    assert [one.number for one in first.winners] == [a]
+    assert first.how == f"cut for low card: {a}: 4♣, {b}: K♦"
+    assert first.total == "1 game"
+    assert "4♣" in seen(print_sheet(hall.night, Sheet.PRIZES, wishes(hall)))[0].text
+
+
+def _level(night: Night) -> list[tuple[int, ...]]:
+    from fortyfives.cardnight.counting.prizes import level
+
+    return [level(night, "place-1").parties]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "$12.50"), ("fr", "12,50 $"), ("es", "12,50 CAD")]
+)
+def test_money(language: str, words: str, tied: Hall) -> None:
+    with use_language(language):
+        assert " ".join(money_words(tied.night, 1250).split()) == words

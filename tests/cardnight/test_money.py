@@ -1,0 +1,342 @@
+"""Prizes, the cookie jar, the fifty-fifty, the season: every cent accounted for."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from fortyfives.cardnight.counting.cash import POTS, prize_money, sheet
+from fortyfives.cardnight.counting.closing import cookie_winners, payables, unsettled
+from fortyfives.cardnight.counting.prizes import prize_amounts, prize_list
+from fortyfives.cardnight.counting.series import (
+    Season,
+    SeasonScore,
+    carried_into,
+    season_standings,
+)
+from fortyfives.cardnight.counting.standings import standings
+from fortyfives.cardnight.desk.door import change_entry, enter, remove_entry
+from fortyfives.cardnight.desk.drawing import draw
+from fortyfives.cardnight.desk.settling import (
+    close,
+    draw_cookie,
+    draw_fifty,
+    move_cash,
+    pay,
+    pay_all,
+    wish,
+)
+from fortyfives.cardnight.draws import (
+    commitment,
+    is_true,
+    make_draw,
+    table_code,
+    table_of_code,
+)
+from fortyfives.cardnight.format import Cookie, Format, Money, Prize, PrizeKind
+from fortyfives.cardnight.library import ready_format
+from fortyfives.cardnight.model import CashKind, CashLine, Phase, TieStatus, Wish
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from tests.cardnight.halls import SEED, Hall
+from tests.cardnight.test_ties import hall_with, refused
+
+
+def settle_all(hall: Hall) -> None:
+    """Everyone level splits."""
+    for line in prize_list(hall.night):
+        if line.status is not TieStatus.SETTLED:
+            for unit in line.parties:
+                hall.do(wish, line.key, unit, Wish.SPLIT)
+
+
+moneys = st.builds(
+    Money,
+    fee=st.integers(0, 5000),
+    fund=st.integers(0, 60),
+    jackpot=st.integers(0, 40),
+)
+prize_lists = st.lists(st.integers(0, 33), min_size=1, max_size=3).map(
+    lambda shares: (
+        *(Prize(place=n, share=share) for n, share in enumerate(shares, 1)),
+        Prize(kind=PrizeKind.HALF_TIME, amount=777),
+        Prize(kind=PrizeKind.HIGH_GAME, amount=333),
+        Prize(kind=PrizeKind.BOOBY, amount=101, goods="a turnip"),
+    )
+)
+forms = st.builds(
+    lambda money, prizes, fee, numbers, rounds: replace(
+        ready_format("cape-breton-night"),
+        money=money,
+        prizes=prizes,
+        cookie=Cookie(fee=fee, numbers=numbers),
+        rounds=rounds,
+    ),
+    moneys,
+    prize_lists,
+    st.integers(1, 500),
+    st.integers(1, 3),
+    st.integers(1, 6),
+)
+by_hand = st.lists(
+    st.tuples(
+        st.sampled_from(
+            [CashKind.FLOAT_IN, CashKind.DONATION, CashKind.FIFTY_TICKETS, CashKind.EXPENSE]
+        ),
+        st.integers(1, 100_000),
+    ),
+    max_size=4,
+)
+
+
+def try_to_move(hall: Hall, kind: CashKind, amount: int) -> bool:
+    """Move money, unless there is not so much in the box."""
+    if kind is CashKind.EXPENSE and amount > sheet(hall.night).box:
+        assert refused(hall, move_cash, kind, amount) is NightReason.WRONG_MONEY
+        return False
+    hall.do(move_cash, kind, amount)
+    return True
+
+
+@given(forms, st.integers(4, 13), by_hand, st.integers(-200, 200), st.integers())
+@settings(max_examples=150)
+def test_the_sheet_balances_to_the_cent(
+    form: Format, pairs: int, moved: list[tuple[CashKind, int]], over: int, chance: int
+) -> None:
+    random = Random(chance)
+    hall = Hall(form)
+    for pair in range(pairs):
+        hall.do(enter, [f"A{pair}", f"B{pair}"], seed=SEED, cookie=random.random() < 0.7)
+    if form.money.fee:
+        hall.do(change_entry, 1, paid=random.randrange(form.money.fee))
+    hall.do(draw, seed=SEED)
+    moved = [line for line in moved if try_to_move(hall, *line)]
+    hall.play_out(random)
+    into = sum(entry.paid for entry in hall.night.entries.values())
+    into += sum(amount for kind, amount in moved if kind is not CashKind.EXPENSE)
+    into -= sum(amount for kind, amount in moved if kind is CashKind.EXPENSE)
+    assert sheet(hall.night).box == into
+    settle_and_pay(hall)
+    box = sheet(hall.night).box
+    counted = max(0, box + over)
+    if counted != box:
+        assert refused(hall, close, counted=counted) is NightReason.WRONG_COUNT
+    hall.do(close, counted=counted, accept=True)
+    assert hall.night.phase is Phase.CLOSED
+    found = sheet(hall.night)
+    assert found.balances == dict.fromkeys(POTS, 0)
+    assert found.is_balanced
+    shown = {line.kind: line.amount for line in hall.night.cash}
+    assert shown.get(CashKind.OVER, 0) - shown.get(CashKind.SHORT, 0) == counted - box
+    for movement in found.movements:
+        assert movement.line.amount > 0
+
+
+def settle_and_pay(hall: Hall) -> None:
+    settle_all(hall)
+    if any(entry.cookie for entry in hall.night.entries.values()):
+        hall.do(draw_cookie, seed=SEED, word="salmon")
+    if any(line.kind is CashKind.FIFTY_TICKETS for line in hall.night.cash):
+        hall.do(draw_fifty, seed=SEED, word="salmon", tickets=30)
+    hall.do(pay_all)
+    assert unsettled(hall.night) == ()
+
+
+@given(forms, st.integers(4, 9))
+@settings(max_examples=60)
+def test_prizes_never_pay_more_than_there_is(form: Format, pairs: int) -> None:
+    hall = Hall(form)
+    hall.enter_many(pairs)
+    amounts = prize_amounts(hall.night)
+    assert all(amount >= 0 for amount in amounts.values())
+    assert sum(amounts.values()) <= prize_money(hall.night)
+
+
+def test_a_split_leaves_its_odd_cents_to_the_cause() -> None:
+    hall = hall_with((3, 3, 3, 1), prizes=(Prize(place=1, amount=1000),))
+    settle_all(hall)
+    line = prize_list(hall.night)[0]
+    assert line.amounts == (333, 333, 333)
+    hall.do(pay_all)
+    hall.do(close, counted=sheet(hall.night).box)
+    rest = [each for each in hall.night.cash if each.kind is CashKind.REST and each.pot == "prizes"]
+    whole = sum(e.paid for e in hall.night.entries.values())
+    assert [each.amount for each in rest] == [whole - whole // 2 - 999]
+    assert sheet(hall.night).is_balanced
+
+
+def test_a_prize_is_paid_once() -> None:
+    hall = hall_with((3, 2, 1, 0))
+    hall.do(pay, "place-1")
+    assert refused(hall, pay, "place-1") is NightReason.ALREADY_PAID
+    assert refused(hall, pay, "place-7") is NightReason.NOT_SETTLED
+    assert [item.is_paid for item in payables(hall.night)] == [True, False, False]
+    assert refused(hall, close, counted=0) is NightReason.NOT_SETTLED
+
+
+def test_the_door_knows_what_is_owed() -> None:
+    hall = Hall("cape-breton-night")
+    hall.do(enter, ["Ann", "Bob"], seed=SEED, cookie=True, paid=600)
+    assert hall.night.entries[1].paid == 600
+    hall.do(change_entry, 1, paid=1100)
+    for names, reason in [
+        (["Cat"], NightReason.WRONG_NAMES),
+        (["Cat", ""], NightReason.WRONG_NAMES),
+        (["Cat", "x" * 61], NightReason.WRONG_NAMES),
+        (["Cat", "D\x1b[2J"], NightReason.WRONG_NAMES),
+        (["Cat", "ann"], NightReason.NAME_TAKEN),
+        (["Cat", " CAT "], NightReason.NAME_TAKEN),
+    ]:
+        assert refused(hall, enter, names, seed=SEED) is reason
+    assert refused(hall, enter, ["C", "D"], seed=SEED, paid=1001) is NightReason.WRONG_MONEY
+    assert refused(hall, change_entry, 1, paid=1100) is NightReason.NOTHING_CHANGES
+    assert refused(hall, change_entry, 4, paid=1100) is NightReason.UNKNOWN_ENTRY
+    hall.do(change_entry, 1, names=["Ann", "Robert"], cookie=False)
+    assert hall.night.entries[1].paid == 1000
+    hall.do(remove_entry, 1)
+    assert sheet(hall.night).box == 0
+    assert refused(hall, draw, seed=SEED) is NightReason.TOO_FEW
+
+
+# ----------------------------------------------------------------------- draws
+
+
+def test_a_draw_can_be_checked_and_not_foreseen() -> None:
+    drawn = make_draw(SEED, "cookie", 25, 8, "salmon")
+    assert drawn.commitment == commitment(SEED, "cookie")
+    assert len(set(drawn.numbers)) == 8
+    assert set(drawn.numbers) <= set(range(1, 26))
+    assert is_true(drawn, 25)
+    other = make_draw(SEED, "cookie", 25, 8, "trout")
+    assert other.commitment == drawn.commitment
+    assert other.numbers != drawn.numbers
+    for lie in (
+        replace(drawn, word="trout"),
+        replace(drawn, numbers=drawn.numbers[::-1]),
+        replace(drawn, secret="00" * 32),
+        replace(drawn, secret="zz"),
+        replace(drawn, commitment=commitment(SEED, "fifty")),
+    ):
+        assert not is_true(lie, 25)
+
+
+def test_a_draw_is_fair() -> None:
+    counts = dict.fromkeys(range(1, 26), 0)
+    for word in range(4000):
+        for number in make_draw(SEED, "cookie", 25, 5, str(word)).numbers:
+            counts[number] += 1
+    expected = 4000 * 5 / 25
+    chi2 = sum((n - expected) ** 2 / expected for n in counts.values())
+    assert chi2 < 60  # 24 degrees of freedom: 99.99 % lie below
+
+
+def test_the_secret_of_a_draw_tells_nothing_of_others() -> None:
+    drawn = make_draw(SEED, "order", 9, 9)
+    assert drawn.secret != make_draw(SEED, "cookie", 9, 9).secret
+    assert SEED.hex() not in drawn.secret
+
+
+def test_table_codes_lead_to_their_tables() -> None:
+    codes = [table_code(SEED, table) for table in range(1, 121)]
+    assert len(set(codes)) == 120
+    assert table_of_code(SEED, f" {codes[41][:3].lower()} {codes[41][3:]}", 120) == 42
+    assert table_of_code(SEED, codes[41], 41) is None
+    assert table_of_code(SEED, "", 120) is None
+
+
+def cookie_hall(rounds: int, winners: int) -> Hall:
+    """Pairs 1 … winners have won every game, the others none; all but the last are in the jar."""
+    form = replace(
+        ready_format("cape-breton-night"), rounds=rounds, cookie=Cookie(fee=100, numbers=3)
+    )
+    hall = hall_with([rounds] * winners + [0] * 3, least=rounds, cookie=form.cookie)
+    entries = {
+        n: replace(e, cookie=n < 100, paid=e.paid + 100 * (n < 100))
+        for n, e in hall.night.entries.items()
+    }
+    units = {n: replace(u, cookie=n < 100) for n, u in hall.night.units.items()}
+    hall._night = replace(hall.night, entries=entries, units=units)
+    return hall
+
+
+def test_the_cookie_jar_is_shared_or_carried_over() -> None:
+    hall = cookie_hall(5, 2)
+    assert refused(hall, draw_cookie, seed=SEED, word=" ") is NightReason.WORD_NEEDED
+    hall.do(draw_cookie, seed=SEED, word="salmon")
+    assert refused(hall, draw_cookie, seed=SEED, word="trout") is NightReason.ALREADY_DRAWN
+    assert cookie_winners(hall.night) == (1, 2)
+    paid = [(i.unit, i.amount) for i in payables(hall.night) if i.key == "cookie"]
+    assert paid == [(1, 250), (2, 250)]
+
+    hall = cookie_hall(5, 0)
+    hall.do(draw_cookie, seed=SEED, word="salmon")
+    assert cookie_winners(hall.night) == ()
+    settle_all(hall)
+    hall.do(pay_all)
+    hall.do(close, counted=sheet(hall.night).box)
+    carried = [line for line in hall.night.cash if line.kind is CashKind.CARRIED_OUT]
+    assert [(line.pot, line.amount) for line in carried] == [("cookie", 300)]
+
+
+def test_a_game_sat_out_with_credit_is_punched() -> None:
+    hall = Hall("cape-breton-night")
+    hall.start(5)
+    hall.play_out(Random(3))
+    for line in standings(hall.night):
+        assert len(line.won) == line.totals[0]
+        out = [r.number for r in hall.night.rounds if line.unit in r.sitting_out]
+        assert set(out) <= set(line.won)
+
+
+def test_no_jar_no_draw() -> None:
+    hall = Hall("swiss")
+    assert refused(hall, enter, ["A", "B"], seed=SEED, cookie=True) is NightReason.NO_COOKIE
+
+
+# ---------------------------------------------------------------------- season
+
+
+def season_night(totals: tuple[int, ...], series: str = "winter") -> Hall:
+    hall = hall_with(totals)
+    hall._night = replace(hall.night, series=series)
+    return hall
+
+
+def test_a_season_adds_up_nights() -> None:
+    nights = [season_night(totals).night for totals in [(5, 3, 1), (1, 3, 0), (2, 2, 2)]]
+    lines = {line.name: line for line in season_standings(nights, Season())}
+    assert lines["A1"].total == 8
+    assert lines["A1"].scores == (5, 1, 2)
+    assert (lines["A1"].place, lines["B2"].place) == (1, 1)
+    assert lines["A3"].total == 3 < min(lines["A1"].total, lines["A2"].total)
+    best = {line.name: line.total for line in season_standings(nights, Season(best=2))}
+    assert (best["A1"], best["A2"], best["A3"]) == (7, 6, 3)
+    places = Season(score=SeasonScore.PLACES, points=(10, 5))
+    found = {line.name: line.total for line in season_standings(nights, places)}
+    assert (found["A1"], found["A2"], found["A3"]) == (10 + 5 + 10, 5 + 10 + 10, 5 + 5 + 10)
+    assert found["A101"] == 0  # the guest of pair 1 went home
+
+
+def test_what_a_night_carries_over_comes_into_the_next_once() -> None:
+    first = season_night((2, 1)).night
+    line = CashLine(kind=CashKind.CARRIED_OUT, amount=1234, pot="jackpot")
+    first = replace(first, cash=(*first.cash, line))
+    (found,) = carried_into("winter", [first])
+    assert (found.kind, found.amount, found.pot) == (CashKind.CARRIED_IN, 1234, "jackpot")
+    second = replace(first, cash=(found,))
+    assert carried_into("winter", [first, second]) == ()
+    assert carried_into("summer", [first]) == ()
+
+
+def test_money_by_hand_is_checked() -> None:
+    hall = Hall("cape-breton-night")
+    for kind, amount, pot in [
+        (CashKind.PRIZE, 100, None),
+        (CashKind.DONATION, 0, None),
+        (CashKind.DONATION, -5, None),
+        (CashKind.DONATION, 100, "nowhere"),
+    ]:
+        with pytest.raises(NightRefusal) as caught:
+            move_cash(hall.night, kind, amount, pot=pot)
+        assert caught.value.reason is NightReason.WRONG_MONEY

@@ -1,0 +1,258 @@
+"""Results: who goes on, who confirms, and corrections that keep what stood before."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from fortyfives.cardnight.counting.prizes import prize_list
+from fortyfives.cardnight.counting.standings import standings
+from fortyfives.cardnight.desk.asking import missing, seating_of
+from fortyfives.cardnight.desk.playing import end_play, seat_next, undo_round
+from fortyfives.cardnight.desk.results import (
+    confirm_result,
+    correct_result,
+    dispute_result,
+    enter_result,
+    game_from_points,
+    make_result,
+)
+from fortyfives.cardnight.evolve import fold
+from fortyfives.cardnight.library import format_ids
+from fortyfives.cardnight.model import Game, Result
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from tests.cardnight.halls import Hall, is_over, random_result, shorter
+
+
+def won(side: int) -> Result:
+    return Result(games=(Game(winner=side),), winner=side)
+
+
+def hall_in_round(form: str = "cape-breton-night", entries: int = 8) -> Hall:
+    hall = Hall(form)
+    hall.start(entries)
+    hall.do(seat_next)
+    return hall
+
+
+def reason(hall: Hall, *args: object, **kwargs: object) -> NightReason:
+    before = hall.night
+    with pytest.raises(NightRefusal) as caught:
+        hall.do(*args, **kwargs)  # type: ignore[arg-type]
+    assert hall.night == before
+    assert "…" not in caught.value.message + caught.value.hint
+    return caught.value.reason
+
+
+def test_the_desk_is_believed_at_once_and_a_side_must_be_confirmed() -> None:
+    hall = hall_in_round()
+    hall.do(enter_result, 1, won(0))
+    hall.do(enter_result, 2, won(1), side=1)
+    assert missing(hall.night.rounds[0]) == (2, 3, 4)
+    assert reason(hall, seat_next) is NightReason.ROUND_NOT_OVER
+    assert reason(hall, confirm_result, 2, side=1) is NightReason.NOTHING_CHANGES
+    hall.do(confirm_result, 2, side=0)
+    assert missing(hall.night.rounds[0]) == (3, 4)
+    hall.do(enter_result, 3, won(0), side=0)
+    hall.do(confirm_result, 3)  # the desk, for all
+    assert missing(hall.night.rounds[0]) == (4,)
+    assert not hall.night.rounds[0].is_complete
+
+
+def test_a_disputed_result_waits() -> None:
+    hall = hall_in_round()
+    hall.do(enter_result, 1, won(0), side=0)
+    assert [line.is_provisional for line in standings(hall.night)].count(True) == 2
+    hall.do(dispute_result, 1, side=1, why="we won")
+    assert hall.night.rounds[0].tables[1].confirmed == frozenset()
+    hall.do(correct_result, 1, won(1), side=1)
+    assert missing(hall.night.rounds[0]) == (1, 2, 3, 4)
+    hall.do(confirm_result, 1, side=0)
+    assert missing(hall.night.rounds[0]) == (2, 3, 4)
+    assert reason(hall, dispute_result, 1, side=0) is NightReason.RESULT_EXISTS
+    assert reason(hall, enter_result, 1, won(0)) is NightReason.RESULT_EXISTS
+    assert reason(hall, correct_result, 1, won(0), side=0) is NightReason.RESULT_EXISTS
+
+
+def test_a_correction_keeps_what_stood_before_and_who_changed_it() -> None:
+    hall = hall_in_round()
+    hall.finish_round(Random(1))
+    first = hall.night.rounds[0].tables[1].result
+    assert first is not None
+    other = replace(
+        first, games=(Game(winner=1 - (first.winner or 0)),), winner=1 - (first.winner or 0)
+    )
+    hall.write(correct_result(hall.night, 1, other, why="card misread"), by="Ann")
+    history = hall.night.rounds[0].tables[1].history
+    assert [(w.result, w.by, w.why) for w in history] == [
+        (first, "desk", ""),
+        (other, "Ann", "card misread"),
+    ]
+    assert reason(hall, correct_result, 1, other) is NightReason.NOTHING_CHANGES
+
+
+def test_later_rounds_stay_as_they_were_seated() -> None:
+    hall = hall_in_round()
+    hall.finish_round(Random(1))
+    hall.do(seat_next)
+    before = hall.night.rounds[1]
+    old = hall.night.rounds[0].tables[1].result
+    assert old is not None
+    hall.do(correct_result, 1, won(1 - (old.winner or 0)), number=1)
+    assert hall.night.rounds[1] == before
+
+
+def test_what_results_refuse() -> None:
+    hall = hall_in_round()
+    assert reason(hall, enter_result, 9, won(0)) is NightReason.UNKNOWN_TABLE
+    assert reason(hall, enter_result, 1, won(0), number=2) is NightReason.UNKNOWN_ROUND
+    assert reason(hall, enter_result, 1, won(0), number=0) is NightReason.UNKNOWN_ROUND
+    assert reason(hall, enter_result, 1, won(0), side=2) is NightReason.UNKNOWN_SIDE
+    assert reason(hall, confirm_result, 1) is NightReason.NO_RESULT
+    assert reason(hall, correct_result, 1, won(0)) is NightReason.NO_RESULT
+    hall.do(enter_result, 1, won(0))
+    assert reason(hall, undo_round) is NightReason.ROUND_HAS_RESULTS
+    assert reason(hall, end_play) is NightReason.ROUND_NOT_OVER
+
+
+def test_a_round_seated_too_early_can_be_taken_back() -> None:
+    hall = hall_in_round()
+    hall.do(undo_round)
+    assert list(hall.night.rounds) == []
+    hall.enter_many(1)
+    hall.do(seat_next)
+    assert len(hall.night.rounds[0].sitting_out) == 1
+
+
+# ------------------------------------------------------------------ who goes on
+
+
+def problem(hall: Hall, games: list[Game], **kwargs: int) -> NightReason:
+    seating = seating_of(hall.night.rounds[0], 1)
+    with pytest.raises(NightRefusal) as caught:
+        make_result(hall.night, seating, games, **kwargs)
+    return caught.value.reason
+
+
+def test_games_then_points_then_a_cut_say_who_goes_on() -> None:
+    hall = hall_in_round("45-drive-pairs")
+    seating = seating_of(hall.night.rounds[0], 1)
+
+    def winner(*games: Game, cut: int | None = None) -> tuple[int | None, bool]:
+        result = make_result(hall.night, seating, games, cut_winner=cut)
+        return result.winner, result.by_cut
+
+    assert winner(Game(winner=1), Game(winner=1)) == (1, False)
+    assert winner(game_from_points((45, 20)), game_from_points((30, 45))) == (0, False)
+    assert winner(game_from_points((45, 20)), game_from_points((20, 45)), cut=1) == (1, True)
+    level = [game_from_points((45, 20)), game_from_points((20, 45))]
+    assert problem(hall, level) is NightReason.WINNER_NEEDED
+    assert problem(hall, level, cut_winner=2) is NightReason.WINNER_NEEDED
+
+
+def test_where_nobody_moves_by_the_result_a_round_can_be_level() -> None:
+    hall = hall_in_round("mitchell")
+    seating = seating_of(hall.night.rounds[0], 1)
+    games = [game_from_points((15, 15))] * 3
+    assert make_result(hall.night, seating, games).winner is None
+
+
+@pytest.mark.parametrize(
+    "games",
+    [
+        [],
+        [Game(winner=0)] * 2,
+        [Game(winner=2)],
+        [Game(winner=-1)],
+        [Game(winner=None)],
+        [Game(winner=0, points=(45,))],
+        [Game(winner=0, points=(45, 20, 10))],
+        [Game(winner=0, points=(45, 10**9))],
+    ],
+)
+def test_what_is_no_result(games: list[Game]) -> None:
+    assert problem(hall_in_round(), games) is NightReason.WRONG_RESULT
+
+
+# ------------------------------------------------------------------ corrections
+
+
+@st.composite
+def nights_with_mistakes(draw: st.DrawFn) -> tuple[Hall, Hall]:
+    """The same rounds twice: entered rightly, and with mistakes that are corrected in any order.
+
+    Corrections come before the next round is seated, or at the end: a seating is a fact, so the
+    second night is seated as the first one was.
+    """
+    form = draw(st.sampled_from(format_ids()))
+    rounds = 0 if "knock" in form else draw(st.integers(1, 5))
+    seed = draw(st.binary(min_size=32, max_size=32))
+    right, wrong = (Hall(shorter(form, rounds), seed=seed) for _ in range(2))
+    entries = draw(st.integers(4, 14))
+    right.start(entries)
+    wrong.start(entries)
+    random = Random(draw(st.integers()))
+    later: list[tuple[int, int, Result]] = []
+    while not is_over(right.night) and len(right.night.rounds) < 6:
+        right.do(seat_next)
+        seated = right.log[-1].event
+        wrong.write((seated,))
+        number = len(right.night.rounds)
+        for seating in right.night.rounds[-1].seatings:
+            if right.night.rounds[-1].tables[seating.table].result is not None:
+                continue
+            good = random_result(right.night, seating, random)
+            right.do(enter_result, seating.table, good)
+            bad = [random_result(right.night, seating, random) for _ in range(random.randrange(3))]
+            wrong.do(enter_result, seating.table, (bad or [good])[0])
+            later += [(number, seating.table, each) for each in [*bad[1:], good]]
+        if random.random() < 0.5:
+            correct_all(wrong, later)
+            later = []
+    correct_all(wrong, later)
+    return right, wrong
+
+
+def correct_all(hall: Hall, corrections: list[tuple[int, int, Result]]) -> None:
+    for number, table, result in corrections:
+        if hall.night.rounds[number - 1].tables[table].result != result:
+            hall.do(correct_result, table, result, number=number)
+
+
+@given(nights_with_mistakes())
+@settings(max_examples=100)
+def test_corrections_give_the_same_as_the_right_results_at_once(made: tuple[Hall, Hall]) -> None:
+    right, wrong = made
+    assert standings(right.night) == standings(wrong.night)
+    for hall in (right, wrong):
+        hall.do(end_play)
+    assert prize_list(right.night) == prize_list(wrong.night)
+    for before, after in zip(right.night.rounds, wrong.night.rounds, strict=True):
+        for table, state in before.tables.items():
+            assert after.tables[table].result == state.result
+
+
+@given(nights_with_mistakes(), st.data())
+@settings(max_examples=50)
+def test_any_prefix_of_a_log_folds_to_the_results_that_stood_then(
+    made: tuple[Hall, Hall], data: st.DataObject
+) -> None:
+    _, hall = made
+    cut = data.draw(st.integers(1, len(hall.log)))
+    half = fold(hall.log[:cut])
+    at_once = Hall(half.format, seed=hall.seed)
+    latest = {
+        (n, t): state.result
+        for n, round_ in enumerate(half.rounds, 1)
+        for t, state in round_.tables.items()
+    }
+    for logged in hall.log[1:cut]:
+        name = type(logged.event).__name__
+        if name not in ("ResultEntered", "ResultCorrected"):
+            at_once.write((logged.event,))
+    for (number, table), result in latest.items():
+        if result is not None and at_once.night.rounds[number - 1].tables[table].result is None:
+            at_once.do(enter_result, table, result, number=number)
+    assert standings(at_once.night) == standings(half)
