@@ -76,11 +76,19 @@ def test_an_old_file_stays_when_the_new_one_fails(tmp_path: Path) -> None:
     assert file.read_text("utf-8") == "old"
 
 
+HEEDING_INTERRUPTS = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from fortyfives.cli import main; main()"
+)
+"""A shell makes the commands that it runs in the background ignore interrupts."""
+
+
 def test_broken_off_it_leaves_no_file(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    command = [sys.executable, "-c", "from fortyfives.cli import main; main()", *PLAY]
+    command = [sys.executable, "-c", HEEDING_INTERRUPTS, *PLAY]
     child = subprocess.Popen(
-        [*command, "--games", "100000", "--out", str(file)], stderr=subprocess.PIPE
+        [*command, "--games", "100000", "--out", str(file)],
+        stderr=subprocess.PIPE,
     )
     for _ in range(400):
         if os.listdir(tmp_path) not in ([], ["home"]):
