@@ -69,6 +69,8 @@ def to_text(catalogue: Catalog, *, keep_obsolete: bool = True) -> str:
     name = catalogue.locale.english_name if catalogue.locale else "Unknown"
     catalogue.header_comment = f"# {name} messages of Forty-Fives."
     catalogue.fuzzy = False
+    for message in catalogue:
+        message.flags.discard("python-format")  # blanks here are {names}; a “%” is a per cent sign
     stream = io.BytesIO()
     write_po(
         stream,

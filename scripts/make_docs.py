@@ -57,7 +57,7 @@ def _values(item: Option) -> str:
     kind = item.kind
     if isinstance(kind, Choice | Subset):
         return "; ".join(f"`{member.value}` {kind.labels[member]}" for member in kind.members)
-    return kind.describe()
+    return str(kind.describe())
 
 
 def _contract_row(name: str, contract: Contract) -> str:

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from scripts.catalogues import catalogue_files, compile_catalogue, stale
 
 SOAK_N = float(os.environ.get("SOAK_N", "0.01"))
-SOAK_EXAMPLES = 100_000
+SOAK_EXAMPLES = 20_000
 
 
 def scaled(full: int) -> int:

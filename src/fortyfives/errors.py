@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, Final
@@ -251,32 +252,47 @@ class Refusal(FortyFivesError):
     @property
     def message(self) -> str:
         """The sentence for people, in the language in use."""
-        return gettext(REASON_TEXTS[self.reason][0]).format_map(_Blanks(self.details))
+        return str(Words(REASON_TEXTS[self.reason][0], **self.details))
 
     @property
     def hint(self) -> str:
         """What to do instead, in the language in use."""
-        return gettext(REASON_TEXTS[self.reason][1]).format_map(_Blanks(self.details))
+        return str(Words(REASON_TEXTS[self.reason][1], **self.details))
 
     def __str__(self) -> str:
         return f"{self.reason.value}: {self.message}"
 
 
+class Words:
+    """A text for people, put into the language in use when it is shown, not before.
+
+    `text` is a message marked for the catalogues; what fills its blanks may be `Words` in turn.
+    """
+
+    __slots__ = ("details", "text")
+
+    def __init__(self, text: str, **details: Any) -> None:
+        self.text = text
+        self.details = details
+
+    def __str__(self) -> str:
+        return gettext(self.text).format_map(_Blanks(self.details))
+
+
 class Problem:
     """One contradiction in a rule set: a code, a sentence and the options concerned."""
 
-    __slots__ = ("code", "details", "options", "text")
+    __slots__ = ("code", "options", "words")
 
     def __init__(self, code: str, text: str, options: Sequence[str], **details: Any) -> None:
         self.code = code
-        self.text = text
         self.options = tuple(options)
-        self.details = details
+        self.words = Words(text, **details)
 
     @property
     def message(self) -> str:
         """The sentence for people, in the language in use."""
-        return gettext(self.text).format_map(_Blanks(self.details))
+        return str(self.words)
 
     def as_json(self) -> dict[str, Any]:
         """The problem as `query` and `rules check` print it."""
@@ -292,6 +308,18 @@ class RulesError(FortyFivesError):
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("; ".join(problem.message for problem in problems))
         self.problems = tuple(problems)
+
+
+class BadQuestion(FortyFivesError):
+    """A question about the rules that cannot be answered.
+
+    `code` says what is wrong: a field that is missing or has a wrong value, or what is asked.
+    """
+
+    def __init__(self, code: str, text: str, **details: Any) -> None:
+        self.words = Words(text, **details)
+        super().__init__(self.words)
+        self.code = code
 
 
 class RecordError(FortyFivesError):
@@ -318,6 +346,13 @@ class RecordError(FortyFivesError):
         self.action = action
         self.line = line
         self.hint = hint
+
+
+def short(value: Any) -> str:
+    """A JSON value as an error shows it, cut to a few words."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    shown = text if len(text) <= 40 else text[:39] + "…"
+    return shown.encode("utf-8", "replace").decode()
 
 
 class _Blanks(dict[str, Any]):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fortyfives.bots import make_bot
-from fortyfives.bots.process import MOST_STARTS, ProcessBot
+from fortyfives.bots.process import MOST_STARTS, ProcessBot, program_name
 from fortyfives.bots.seeding import derive_bytes
 from fortyfives.bots.wire import view_json
 from fortyfives.game.game import Game
@@ -151,3 +151,22 @@ def test_a_view_is_plain_json_and_tells_nothing_of_other_hands() -> None:
         assert out["deal"].keys() == set(Facts._fields) - NOT_TOLD
         assert out["phase"]["turn"] == seat
         game.act(seat, bot.choose(view))
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("./mybot", "mybot"),
+        ("/opt/bots/deep-five --weights big.bin", "deep-five"),
+        ("python3 bot.py", "bot"),
+        ("python3.12 -u 'my bots/quick one.py' 3", "quick one"),
+        ("/usr/bin/python3 -m mybot", "mybot"),
+        ("java -jar bot.jar", "bot"),
+        ("node", "node"),
+        (".hidden", ".hidden"),
+        ("'broken", "'broken"),
+        ("", ""),
+    ],
+)
+def test_a_program_is_called_by_its_file(command: str, name: str) -> None:
+    assert program_name(command) == name

@@ -129,3 +129,12 @@ def test_who_shows_out_on_a_trump_may_hold_what_he_may_withhold() -> None:
         held = [world.hands[seat] & known.trumps for world in drawn]
         assert not any(trumps & ~tops for trumps in held)
         assert any(held)
+
+
+def test_who_kept_his_hearts_from_the_ace_of_hearts_holds_the_trump_that_he_withheld() -> None:
+    house = {"base": "traditional-45", "deck": {"joker": False}}
+    known = facts(house, players=4, sides=2, trump="D", turned="2D")
+    seen = playing(known, 3, "AC 3C 3S 4S", before=["AH 5D 7S 8C"], led="QH 9H")
+    for world in worlds(seen, 200):
+        check_plays(seen, world)
+        assert world.hands[2] & cards("JD")

@@ -37,6 +37,7 @@ def test_help_lists_every_command_without_loading_one() -> None:
     assert loaded <= {
         "fortyfives.cli",
         "fortyfives.cli.app",
+        "fortyfives.cli.usage",
         "fortyfives.cli.words",
         "fortyfives.i18n",
     }

@@ -63,6 +63,8 @@ def test_what_a_program_does_wrong_is_told(tmp_path: Path) -> None:
     ran = run(*PLAY, "--games", "1", "--bots", f"exec:{command},novice")
     assert ran.status == 0
     assert ran.answers[0]["winner"] is not None
+    assert ran.answers[0]["players"][:3] == ["bot 0", "novice 1", "bot 2"]
+    assert ran.answers[0]["bots"][0] == f"exec:{command}"
     assert ran.err.startswith(f"{command}: ")
     assert "decisions were left to the novice (illegal " in ran.err
 

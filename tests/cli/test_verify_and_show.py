@@ -1,5 +1,6 @@
 """Verifying and showing files of records."""
 
+import hashlib
 import json
 from pathlib import Path
 
@@ -125,3 +126,22 @@ def test_a_broken_record_is_not_shown() -> None:
     assert ran.status == 1
     assert "missing_key: -, line 1" in ran.err
     assert run("show", "-", stdin="nonsense").status == 1
+
+
+def test_the_seed_and_its_commitment_are_verified(file: Path) -> None:
+    first = json.loads(file.read_text(encoding="utf-8").splitlines()[0])
+    right = hashlib.sha256(bytes.fromhex(first["seed"])).hexdigest()
+    lines = [
+        {**first, "commitment": right},
+        {**first, "seed": right},
+        {**first, "commitment": first["seed"]},
+    ]
+    ran = run("verify", "-", stdin="\n".join(map(json.dumps, lines)))
+    assert ran.status == 1
+    assert [answer.get("error") for answer in ran.answers] == [
+        None,
+        "seed_mismatch",
+        "commitment_mismatch",
+    ]
+    assert [answer.get("deal") for answer in ran.answers[1:]] == [0, None]
+    assert "seed_mismatch: -, line 2, deal 0" in ran.err

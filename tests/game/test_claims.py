@@ -172,6 +172,33 @@ def test_who_plays_alone_needs_nobodys_answer() -> None:
     assert table.outcome.points == (0, 30, 30)
 
 
+def test_only_seats_in_the_play_show_what_they_have_left() -> None:
+    """One that folded keeps its cards to itself, with the consent of others or without."""
+    rules = house("auction-partners-no-draw", play={"first_lead": "bidder", "booked": True})
+    folder = "JS QS KS 3S 6S"
+    for hand, answers in ((BEST, []), ("5C JC AH AC QC", ["3 accept", "0 accept"])):
+        table = won(rules, "2S 7D 8D 4S 7S", hand, folder, "TC 9S TS 8S 9D")
+        table.do("1 trump C", "2 askbooked", "2 fold", "3 stay", "0 stay", "1 claim", *answers)
+        [granted] = table.happened(ev.ClaimGranted)
+        assert texts_of(granted.hands[1]) == set(hand.split())
+        assert granted.hands[2] == 0
+        assert granted.hands[0]
+        assert granted.hands[3]
+        told = ev.redact(granted, 3)
+        assert isinstance(told, ev.ClaimGranted)
+        assert told.hands[2] == 0
+        assert table.view(2).own.hand.bit_count() == 5
+
+
+def test_who_sits_out_shows_nothing_to_a_claim() -> None:
+    rules = house("hoss", draw={"allowed": False, "keep_a_trump": False})
+    table = won(rules, "2S 3S 4S 6S 7S", BEST, "2D 3D 4D 6D 7D")
+    table.do("1 trump C", "1 sitout 2", "1 claim")
+    [granted] = table.happened(ev.ClaimGranted)
+    assert granted.hands[2] == 0
+    assert granted.hands[0]
+
+
 # ---------------------------------------------------------------- concessions
 
 
@@ -180,6 +207,7 @@ def test_a_concession_ends_a_game_of_two_sides() -> None:
     assert table.is_in(Over)
     assert (table.outcome.winner, table.outcome.scores) == (0, (50, 20))
     assert table.refused("1 pass") is Reason.GAME_OVER
+    assert table.refused("1 concede") is Reason.GAME_OVER
 
 
 def test_with_more_sides_the_others_play_on() -> None:

@@ -279,7 +279,7 @@ def test_after_five_tricks_the_deal_is_added_up() -> None:
     assert table.outcome.points == (0, 30)
     assert table.refused("1 play 5C") is Reason.WRONG_PHASE
     assert table.refused("1 claim") is Reason.CLAIM_NOT_ALLOWED
-    assert table.refused("1 concede") is Reason.GAME_OVER
+    assert table.refused("1 concede") is Reason.WRONG_PHASE  # the game goes on with the next deal
 
 
 def test_a_deal_without_a_trump_played_has_no_bonus() -> None:

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from fortyfives.cards import SUITS, card_text, cards_in
-from fortyfives.errors import FortyFivesError, Refusal, RulesError
+from fortyfives.errors import BadQuestion, FortyFivesError, Refusal, RulesError
 from fortyfives.kernel.answers import solve_query
-from fortyfives.kernel.solver import BadPosition
 from tests.kernel.brute import values
 from tests.kernel.endings import random_ending
 
@@ -130,7 +129,7 @@ def test_everything_wrong_has_its_code(change: dict[str, Any], code: str) -> Non
 @pytest.mark.parametrize("field", ["rules", "trump", "hands", "turn"])
 def test_what_is_missing_is_named(field: str) -> None:
     request = {key: value for key, value in GOOD.items() if key != field}
-    with pytest.raises(BadPosition, match=field) as caught:
+    with pytest.raises(BadQuestion, match=field) as caught:
         solve_query(request)
     assert caught.value.code == "missing_field"
 
@@ -140,5 +139,5 @@ def code_of(error: FortyFivesError) -> str:
         return error.reason.value
     if isinstance(error, RulesError):
         return error.problems[0].code
-    assert isinstance(error, BadPosition)
+    assert isinstance(error, BadQuestion)
     return error.code

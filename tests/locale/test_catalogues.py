@@ -101,6 +101,14 @@ def test_no_translation_is_a_guess(path: Path) -> None:
 
 
 @each_language
+def test_a_per_cent_sign_is_no_placeholder(path: Path) -> None:
+    catalogue = read(path)
+    assert any("%" in text for message in messages(catalogue) for text in forms(message.id))
+    assert "python-format" not in path.read_text("utf-8")
+    assert "python-format" not in to_text(catalogue)
+
+
+@each_language
 def test_placeholders_match(path: Path) -> None:
     translated = (message for message in messages(read(path)) if is_translated(message))
     none_of(filter(None, map(misfit, translated)), " have other placeholders")

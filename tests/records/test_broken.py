@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortyfives.errors import RecordError
+from fortyfives.errors import RecordError, short
 from fortyfives.game.record import canonical, parse, read, replay, write
-from fortyfives.game.record_json import MOST_NESTED, read_json, short
+from fortyfives.game.record_json import MOST_NESTED, read_json
 from fortyfives.i18n import use_language
 from fortyfives.rules.library import load_rules
 from fortyfives.rules.options import Json

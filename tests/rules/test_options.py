@@ -111,7 +111,7 @@ def test_what_cannot_be_read_is_told_with_what_could(kind: Kind, given: Any) -> 
     ],
 )
 def test_the_values_in_a_word_or_two(kind: Kind, words: str) -> None:
-    assert kind.describe() == words
+    assert str(kind.describe()) == words
 
 
 def test_a_number_by_players() -> None:
@@ -125,7 +125,7 @@ def test_a_number_by_players() -> None:
 def test_every_option_has_words_for_people(path: str, item: Any) -> None:
     assert item.title
     assert item.help.endswith(".")
-    assert item.kind.describe()
+    assert str(item.kind.describe())
     labels = getattr(item.kind, "labels", None)
     if labels is not None:
         assert set(labels) == set(item.kind.members)

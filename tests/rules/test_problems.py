@@ -158,7 +158,7 @@ def test_what_belongs_to_an_auction_needs_one(path: str) -> None:
     changes = {group: {name: AUCTION_ONLY[path]}}
     assert "needs_auction" in found("irish-45", changes)
     _, problems = resolve({"base": "irish-45", **changes})
-    assert problems[0].message == f"{path} belongs to an auction, and this game has none."
+    assert problems[0].message.endswith(f" [{path}] belongs to an auction, and this game has none.")
 
 
 def test_turn_up_games_have_only_one_penalty_for_a_revoke() -> None:

@@ -67,7 +67,9 @@ def test_a_change_tells_all_that_it_cannot_read_and_does_the_rest() -> None:
     assert [problem.code for problem in problems] == [
         *("bad_value", "unknown_option", "bad_group", "unknown_option", "bad_value"),
     ]
-    assert problems[0].message == 'score.trick cannot be "five"; it can be: 1 … 30.'
+    assert problems[0].message == (
+        'Points for a trick [score.trick] cannot be "five"; it can be: 1 … 30.'
+    )
     assert problems[0].options == ("score.trick",)
     assert "…" in problems[4].message
 

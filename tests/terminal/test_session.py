@@ -18,7 +18,9 @@ from fortyfives.cli.terminal.session import Session, restore
 from fortyfives.cli.terminal.setup import BadSave
 from fortyfives.cli.terminal.spoken import spoken_question
 from fortyfives.cli.terminal.table import Painter, Scene
+from fortyfives.errors import Refusal
 from fortyfives.game.actions import Concede
+from fortyfives.game.record import parse, record_line, replay
 from fortyfives.game.state import Own, State
 from fortyfives.game.view import view as view_of
 from tests.terminal.helpers import SCREENS, FakeTerminal, controller_of, robot, session_of
@@ -167,6 +169,34 @@ def test_conceding_ends_a_game_of_two_sides() -> None:
     session.play(Concede())
     assert session.is_over
     assert session.game.winner == 1
+
+
+@pytest.mark.parametrize("spec", ["auction-120", "irish-45", "cut-throat"])
+def test_conceding_between_two_deals_gives_the_next_one_up(spec: str) -> None:
+    session = session_of(spec, seed=2)
+    while not (session.sheet and session.needs_deal):
+        advance(session, 1)
+    scores = session.game.scores
+    session.play(Concede())
+    assert session.am_out
+    assert session.game.scores == scores
+    assert session.is_over is (session.rules.sides == 2)
+    record = parse(json.loads(record_line(session.game)))
+    assert replay(record).game.scores == scores
+    assert restore(json.loads(json.dumps(session.as_json()))).game.scores == scores
+    if not session.is_over:
+        with pytest.raises(Refusal):
+            session.play(Concede())
+
+
+def test_concede_can_be_typed_between_two_deals() -> None:
+    session = session_of("auction-120", seed=2)
+    while not (session.sheet and session.needs_deal):
+        advance(session, 1)
+    terminal = FakeTerminal(["concede", "yes"])
+    controller_of(session, terminal, SCREENS["plain"](terminal)).run()
+    assert session.is_over
+    assert "You concede the game." in terminal.plain
 
 
 # ------------------------------------------------------------------ secrets

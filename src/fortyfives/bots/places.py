@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fortyfives.bots.club.picture import kept_by_choice, known_cards, played_cards, trumps_played
-from fortyfives.cards import NO_CARD, Card, Hand, full_deck, hand_of
+from fortyfives.cards import NO_CARD, Card, Hand, cards_in, full_deck, hand_of
 from fortyfives.game.legal_play import is_rob_open
 from fortyfives.game.phases import held_before_discard
 from fortyfives.game.state import (
@@ -41,7 +41,8 @@ class Place:
     """The hand or the discards of a seat: `count` cards, of which `known` are certain.
 
     The others are among `possible`. `kept` of them were chosen to be kept, each a trump with
-    the chance `rate`; all others are any cards.
+    the chance `rate`; all others are any cards. One of `needed` is among the cards that are not
+    certain, where that is not empty: nothing else makes the cards played from it lawful.
     """
 
     seat: int
@@ -50,6 +51,7 @@ class Place:
     possible: Hand
     kept: int = 0
     rate: float = 0.0
+    needed: Hand = 0
 
     @property
     def free(self) -> int:
@@ -144,7 +146,22 @@ def _fill_in(
         shown = (place.known & trumps).bit_count()
         if play is not None and place.seat in play.order:
             shown += trumps_played(play, place.seat, trumps)
+            place.needed = _needed(facts, play, place)
         place.kept = min(place.free, max(0, kept - shown))
+
+
+def _needed(facts: Facts, play: Playing, place: Place) -> Hand:
+    """The cards of which a hand must hold one, if what it played would be a revoke without.
+
+    Such is a trump kept back from the ace of hearts by a seat that still had a heart.
+    """
+    if withholdings(facts, play, place.seat, place.known) is not None:
+        return 0
+    helping = 0
+    for card in cards_in(place.possible):
+        if withholdings(facts, play, place.seat, place.known | 1 << card) is not None:
+            helping |= 1 << card
+    return helping
 
 
 # ------------------------------------------------------------------- counts

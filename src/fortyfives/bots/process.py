@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -39,6 +40,21 @@ MOST_UNREAD = 100
 
 MOST_STARTS = 5
 """How often a program that ended is started before it is given up."""
+
+
+INTERPRETERS = re.compile(r"(python|pypy|node|deno|bun|ruby|perl|java|bash|sh)[\d.]*(\.exe)?")
+"""Programs that run another one, which is then the player."""
+
+
+def program_name(command: str) -> str:
+    """What a program is called, without folders, endings and arguments: bot for python3 bot.py."""
+    try:
+        first, *rest = shlex.split(command)
+    except ValueError:
+        return command
+    if INTERPRETERS.fullmatch(os.path.basename(first)):
+        first = next((word for word in rest if not word.startswith("-")), first)
+    return os.path.splitext(os.path.basename(first))[0] or command
 
 
 class ProcessBot:

@@ -72,6 +72,14 @@ def _impossible() -> World:
     raise AssertionError("a world is made when it need not be lawful")
 
 
+def _wanted(place: Place) -> list[Hand]:
+    """What each card of a place that is not certain may be."""
+    masks = [place.possible] * place.free
+    if place.needed and masks:
+        masks[0] = place.possible & place.needed
+    return masks
+
+
 class _Drawing:
     """A world in the making: `filled` has the cards of each place that are not certain."""
 
@@ -88,9 +96,12 @@ class _Drawing:
         facts = self.known.view.facts
         trumps = 0 if facts.trump is None else facts.trumps
         places = self.places[:]
+        for place in places:
+            if place.needed and not self._give(place, place.needed):
+                return False
         self.rng.shuffle(places)
         for place in places:
-            for _ in range(place.kept):
+            for _ in range(place.kept - self.filled[id(place)].bit_count()):
                 is_trump = self.rng.random() < place.rate
                 self._give(place, trumps if is_trump else ~trumps)
         # The places with least choice come first, the discards among equals.
@@ -118,7 +129,7 @@ class _Drawing:
 
     def match(self) -> bool:
         """Deal with nothing but what is possible in mind; False if that cannot be."""
-        slots = [place for place in self.places for _ in range(place.free)]
+        slots = [(place, mask) for place in self.places for mask in _wanted(place)]
         self.rng.shuffle(slots)
         self.pool = self.known.unseen
         self.filled = {id(place): 0 for place in self.places}
@@ -127,16 +138,20 @@ class _Drawing:
         for number in range(len(slots)):
             complete &= self._augment(slots, number, holder, set())
         for card, number in holder.items():
-            self.filled[id(slots[number])] |= 1 << card
+            self.filled[id(slots[number][0])] |= 1 << card
             self.pool ^= 1 << card
         return complete
 
     def _augment(
-        self, slots: Sequence[Place], number: int, holder: dict[Card, int], tried: set[Card]
+        self,
+        slots: Sequence[tuple[Place, Hand]],
+        number: int,
+        holder: dict[Card, int],
+        tried: set[Card],
     ) -> bool:
         """Find a card for a slot, moving others if need be."""
         for card in self.order:
-            if card in tried or not slots[number].possible >> card & 1:
+            if card in tried or not slots[number][1] >> card & 1:
                 continue
             tried.add(card)
             other = holder.get(card)

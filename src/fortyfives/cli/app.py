@@ -12,13 +12,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
+from itertools import pairwise
 from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command as build
 
-from fortyfives.cli.words import no_messages_in, translate
+from fortyfives.cli.usage import ANY_ERROR, complain_of
+from fortyfives.cli.words import examples, no_messages_in, reason_of, translate
 from fortyfives.i18n import N_, gettext, pick_language, use_language
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -42,16 +44,18 @@ HELP = N_(
     "Forty-Fives, Auction 45s, 120s, 110 and their cousins: play, simulate, check and explain.\n\n"
     "Every command has a help of its own with examples: fortyfives COMMAND --help."
 )
-EPILOG = """\b
-Examples:
-  fortyfives play
-  fortyfives rules list
-  fortyfives rules sheet auction-120
-  fortyfives simulate --rules irish-45 --games 10 --seed 1 --bots novice --out games.jsonl
-  fortyfives verify games.jsonl
-  fortyfives show games.jsonl --deal 1
-
-Exit status: 0 all right, 1 what was checked is wrong, 2 wrong usage."""
+STATUS = N_("Exit status: 0 all right, 1 what was checked is wrong, 2 wrong usage.")
+EPILOG = (
+    examples(
+        "fortyfives play",
+        "fortyfives rules list",
+        "fortyfives rules sheet auction-120",
+        "fortyfives simulate --rules irish-45 --games 10 --seed 1 --bots novice --out games.jsonl",
+        "fortyfives verify games.jsonl",
+        "fortyfives show games.jsonl --deal 1",
+    )
+    + f"\n\n{STATUS}"
+)
 
 
 class LazyGroup(TyperGroup):
@@ -66,9 +70,33 @@ class LazyGroup(TyperGroup):
         name, command, rest = super().resolve_command(ctx, args)
         return name, (load(name) if name in COMMANDS else command), rest
 
+    def main(self, args: Sequence[str] | None = None, *given: Any, **more: Any) -> Any:
+        """Run, and end with a status; what is wrong with the arguments is told in our words."""
+        _speak_from_the_start(args)
+        translate(self)
+        try:
+            status = super().main(args, *given, **{**more, "standalone_mode": False})
+        except ANY_ERROR as error:
+            sys.exit(complain_of(error))
+        except typer.Abort:
+            typer.echo(gettext("Broken off."), err=True)
+            sys.exit(1)
+        sys.exit(status if isinstance(status, int) else 0)
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         translate(self)
         super().format_help(ctx, formatter)
+
+
+def _speak_from_the_start(arguments: Sequence[str] | None) -> None:
+    """Use the language that the arguments, else the environment, ask for before all else."""
+    use_language(pick_language())
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    for name, value in pairwise([*given, ""]):
+        code = value if name == "--lang" else name.removeprefix("--lang=")
+        if name == "--lang" or code != name:
+            with suppress(ValueError):  # refused when its turn comes
+                use_language(code)
 
 
 def load(name: str) -> Any:
@@ -80,8 +108,10 @@ def load(name: str) -> Any:
 
 
 def _choose_language(code: str | None) -> str | None:
+    """Use the language of `--lang`; without it the one from the start stays."""
     try:
-        use_language(code if code else pick_language())
+        if code:
+            use_language(code)
     except ValueError:
         raise typer.BadParameter(no_messages_in(code or "")) from None
     return code
@@ -112,7 +142,7 @@ def fortyfives(
             help=N_("Language of the messages: en, es, fr or it; else the environment's."),
             callback=_choose_language,
             is_eager=True,
-            metavar="CODE",
+            metavar=N_("CODE"),
         ),
     ] = None,
     version: Annotated[
@@ -153,7 +183,7 @@ def _open_closed_streams() -> None:
 def _give_up_output(error: OSError) -> NoReturn:
     """End because standard output takes no more: the commands answer for all other files."""
     text = gettext("{file} cannot be written: {reason}.")
-    reason = error.strerror or str(error)
+    reason = reason_of(error)
     with suppress(OSError):
         typer.echo(
             f"cannot_write: {text.format(file=error.filename or '-', reason=reason)}", err=True

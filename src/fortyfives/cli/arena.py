@@ -50,9 +50,9 @@ DEALS_A_GAME: Final = 20
 )
 def arena(
     bots: Annotated[
-        list[str], typer.Argument(help=N_("The players, two or more."), metavar="A B …")
+        list[str], typer.Argument(help=N_("The players, two or more."), metavar=N_("A B …"))
     ],
-    rules: Annotated[str, typer.Option(help=RULES_HELP, metavar="RULES")],
+    rules: Annotated[str, typer.Option(help=RULES_HELP, metavar=N_("RULES"))],
     deals: Annotated[int, typer.Option(help=N_("Deals for each pair."), min=1)] = 200,
     games: Annotated[
         int | None,
@@ -63,7 +63,7 @@ def arena(
     sides: Annotated[int | None, typer.Option(help=N_("How many sides they form."))] = None,
     out: Annotated[
         Path | None,
-        typer.Option(help=N_("A file that keeps what is finished."), metavar="FILE"),
+        typer.Option(help=N_("A file that keeps what is finished."), metavar=N_("FILE")),
     ] = None,
     processes: Annotated[
         int, typer.Option(help=N_("How many processors to use."), min=1, max=256)

@@ -34,7 +34,7 @@ Position = tuple[Game, int]
 
 @app.command(help=HELP, epilog=examples("fortyfives bench", "fortyfives bench --json"))
 def bench(
-    rules: Annotated[str, typer.Option(help=RULES_HELP, metavar="RULES")] = USUAL,
+    rules: Annotated[str, typer.Option(help=RULES_HELP, metavar=N_("RULES"))] = USUAL,
     players: Annotated[int, typer.Option(help=N_("How many play."))] = 4,
     seconds: Annotated[
         float, typer.Option(help=N_("How long each run is, about."), min=0.01, max=60.0)

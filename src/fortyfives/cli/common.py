@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -14,6 +15,7 @@ from typing import Final, NoReturn
 import typer
 
 from fortyfives.cli.houses import house_names, house_path, is_house_name
+from fortyfives.cli.words import reason_of
 from fortyfives.errors import Problem, RecordError, RulesError
 from fortyfives.game.record_json import read_json
 from fortyfives.i18n import N_, gettext
@@ -58,13 +60,13 @@ def read_bytes(name: str) -> bytes:
 def cannot_read(name: str, error: OSError) -> NoReturn:
     """Exit because a file cannot be read."""
     text = gettext("{file} cannot be read: {reason}.")
-    refuse("cannot_read", text.format(file=name, reason=error.strerror or error), status=USAGE)
+    refuse("cannot_read", text.format(file=name, reason=reason_of(error)), status=USAGE)
 
 
 def cannot_write(name: str, error: OSError) -> NoReturn:
     """Exit because a file cannot be written."""
     text = gettext("{file} cannot be written: {reason}.")
-    refuse("cannot_write", text.format(file=name, reason=error.strerror or error), status=USAGE)
+    refuse("cannot_write", text.format(file=name, reason=reason_of(error)), status=USAGE)
 
 
 # -------------------------------------------------------------------- rules
@@ -119,8 +121,16 @@ def parse_toml(content: bytes) -> Json:
     except RecursionError:
         raise RecordError("too_deep", gettext("The text is nested too deeply.")) from None
     except ValueError as error:
-        text = gettext("This is not TOML: {reason}.").format(reason=error)
-        raise RecordError("bad_toml", text) from None
+        raise RecordError("bad_toml", _not_toml(str(error))) from None
+
+
+def _not_toml(reason: str) -> str:
+    """That a text is not TOML, and where; what exactly is wrong is told in English only."""
+    place = re.search(r"line (?P<line>\d+), column (?P<column>\d+)", reason)
+    if place is None:
+        return gettext("This is not TOML.")
+    where = gettext("line {line}, column {column}").format(**place.groupdict())
+    return gettext("This is not TOML ({where}).").format(where=where)
 
 
 def rules_of(name: str, players: int | None = None, sides: int | None = None) -> RuleSet:

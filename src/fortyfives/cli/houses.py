@@ -7,13 +7,14 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
 from fortyfives.game.record_json import Json, read_json
 
 _NAME = re.compile(r"[\w][\w .'-]{0,59}")
+_PART = re.compile(r"\..+\.(?P<pid>[1-9][0-9]{0,9})\.part")
 
 
 class BadHouseName(ValueError):
@@ -120,7 +121,7 @@ def atomic_file(path: Path) -> Iterator[TextIO]:
         with path.open("w", encoding="utf-8", newline="\n") as file:
             yield file
         return
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")  # as `sweep_parts` looks for it
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:
             yield file
@@ -130,3 +131,26 @@ def atomic_file(path: Path) -> Iterator[TextIO]:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def sweep_parts() -> None:
+    """Clear away the half-written files in the data folder whose processes are dead."""
+    with suppress(OSError):  # what cannot be cleared away harms nobody
+        folder = data_folder()
+        for part in (*folder.glob(".*.part"), *folder.glob("*/.*.part")):
+            match = _PART.fullmatch(part.name)
+            if match and not _is_running(int(match["pid"])):
+                part.unlink(missing_ok=True)
+
+
+def _is_running(process: int) -> bool:
+    """Whether there is such a process; taken for granted where asking would end it."""
+    if os.name == "nt":
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:  # somebody else's
+        return True
+    return True

@@ -36,3 +36,11 @@ def _check_program(command: str) -> None:
     if not words or shutil.which(words[0]) is None:
         text = gettext("“{command}” is not a program that can be run.")
         refuse("unknown_bot", text.format(command=command), status=USAGE)
+
+
+def player_name(bot: str, seat: int) -> str:
+    """What a record calls the player at a seat: a level, or a program's own name."""
+    from fortyfives.bots.process import program_name
+
+    name = program_name(bot.removeprefix(PROGRAM)) if bot.startswith(PROGRAM) else bot
+    return f"{name} {seat}"

@@ -22,7 +22,7 @@ from fortyfives.cli.terminal.saves import (
 )
 from fortyfives.cli.terminal.screens import Screen
 from fortyfives.cli.terminal.stdio import StdTerminal, choose_screen
-from fortyfives.cli.words import examples, no_messages_in
+from fortyfives.cli.words import examples, no_messages_in, reason_of
 from fortyfives.i18n import N_, gettext, use_language
 from fortyfives.rules.library import preset_ids
 
@@ -38,29 +38,33 @@ HELP = N_(
     "words, one event a line, without colours and boxes."
 )
 
-Rules = Annotated[str | None, typer.Option(help=RULES_HELP, metavar="RULES")]
-Players = Annotated[int | None, typer.Option(help=N_("How many play."), min=2, max=10, metavar="N")]
+Rules = Annotated[str | None, typer.Option(help=RULES_HELP, metavar=N_("RULES"))]
+Players = Annotated[
+    int | None, typer.Option(help=N_("How many play."), min=2, max=10, metavar=N_("N"))
+]
 Sides = Annotated[
     int | None,
     typer.Option(
         help=N_("How many sides they form; as many as players is each for himself."),
         min=2,
         max=10,
-        metavar="N",
+        metavar=N_("N"),
     ),
 ]
 Bots = Annotated[
     str | None,
     typer.Option(
         help=N_("Levels of the others, clockwise from your left, repeated as needed."),
-        metavar="LEVEL[,LEVEL…]",
+        metavar=N_("LEVEL[,LEVEL…]"),
     ),
 ]
-Name = Annotated[str | None, typer.Option(help=N_("Your name; it is remembered."), metavar="NAME")]
+Name = Annotated[
+    str | None, typer.Option(help=N_("Your name; it is remembered."), metavar=N_("NAME"))
+]
 Lang = Annotated[
     str | None,
     typer.Option(
-        help=N_("Language of the messages: en, es, fr or it; it is remembered."), metavar="CODE"
+        help=N_("Language of the messages: en, es, fr or it; it is remembered."), metavar=N_("CODE")
     ),
 ]
 Plain = Annotated[
@@ -72,17 +76,19 @@ NoColor = Annotated[
 Speed = Annotated[
     str | None,
     typer.Option(
-        help=N_("How fast the others play: off (at once), fast, normal or slow."), metavar="SPEED"
+        help=N_("How fast the others play: off (at once), fast, normal or slow."),
+        metavar=N_("SPEED"),
     ),
 ]
 Seed = Annotated[
     int | None,
-    typer.Option(help=N_("A number that fixes the cards: the same game again."), metavar="N"),
+    typer.Option(help=N_("A number that fixes the cards: the same game again."), metavar=N_("N")),
 ]
 Dealer = Annotated[
     int | None,
     typer.Option(
-        help=N_("Who deals first: 0 is you, 1 the next on your left, and so on."), metavar="SEAT"
+        help=N_("Who deals first: 0 is you, 1 the next on your left, and so on."),
+        metavar=N_("SEAT"),
     ),
 ]
 Resume = Annotated[
@@ -139,7 +145,7 @@ def _play(screen: Screen, terminal: StdTerminal, settings: Settings, wishes: Wis
             save_settings(chosen)
         except OSError as error:
             text = gettext("Your choices cannot be remembered: {reason}.")
-            screen.note([Text(text.format(reason=error.strerror or error))])
+            screen.note([Text(text.format(reason=reason_of(error)))])
 
     try:
         remember(settings)

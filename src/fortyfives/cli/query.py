@@ -31,7 +31,7 @@ HELP = N_(
 def query(
     file: Annotated[
         str,
-        typer.Argument(help=N_("The file of questions; - is standard input."), metavar="FILE"),
+        typer.Argument(help=N_("The file of questions; - is standard input."), metavar=N_("FILE")),
     ] = "-",
 ) -> None:
     """Answer every line that is not empty, each at once."""

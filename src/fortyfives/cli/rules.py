@@ -54,7 +54,7 @@ def _rules() -> None:
     """The group of commands."""
 
 
-RulesName = Annotated[str, typer.Argument(help=RULES_HELP, metavar="RULES")]
+RulesName = Annotated[str, typer.Argument(help=RULES_HELP, metavar=N_("RULES"))]
 Players = Annotated[int | None, typer.Option(help=N_("How many play."))]
 Sides = Annotated[int | None, typer.Option(help=N_("How many sides they form."))]
 AsJson = Annotated[bool, typer.Option("--json", help=N_("JSON, for programs."))]
@@ -133,7 +133,7 @@ def _house_json(house: RuleSet) -> dict[str, Json]:
             "help": gettext(item.help),
             "value": item.kind.write(house.get(f"{group}.{name}")),
             "words": value_words(item, house.get(f"{group}.{name}"), gettext),
-            "values": item.kind.describe(),
+            "values": str(item.kind.describe()),
             "source": item.source,
         }
         for group, name, item in each_option()
@@ -181,7 +181,7 @@ def _problems(spec: Json, players: int | None, sides: int | None) -> list[Proble
 
 Format = Annotated[Form, typer.Option("--format", help=N_("The form of the page."))]
 Out = Annotated[
-    str, typer.Option(help=N_("The file to write; - is standard output."), metavar="FILE")
+    str, typer.Option(help=N_("The file to write; - is standard output."), metavar=N_("FILE"))
 ]
 
 

@@ -34,7 +34,7 @@ HELP = N_(
 )
 def show(
     file: Annotated[
-        str, typer.Argument(help=N_("A file of records; - is standard input."), metavar="FILE")
+        str, typer.Argument(help=N_("A file of records; - is standard input."), metavar=N_("FILE"))
     ],
     game: Annotated[int | None, typer.Option(help=N_("Only this game of the file."), min=0)] = None,
     deal: Annotated[int | None, typer.Option(help=N_("Only this deal."), min=0)] = None,

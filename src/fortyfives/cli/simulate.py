@@ -13,7 +13,7 @@ import typer
 
 from fortyfives.cli.common import RULES_HELP, cannot_write, rules_of
 from fortyfives.cli.houses import atomic_file
-from fortyfives.cli.opponents import check_bots
+from fortyfives.cli.opponents import check_bots, player_name
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext, ngettext
 from fortyfives.rules.ruleset import RuleSet
@@ -39,18 +39,18 @@ HELP = N_(
     ),
 )
 def simulate(
-    rules: Annotated[str, typer.Option(help=RULES_HELP, metavar="RULES")],
+    rules: Annotated[str, typer.Option(help=RULES_HELP, metavar=N_("RULES"))],
     games: Annotated[int, typer.Option(help=N_("How many games."), min=0)] = 1,
     seed: Annotated[int, typer.Option(help=N_("A number that fixes all chance."))] = 0,
     bots: Annotated[
         str,
         typer.Option(
             help=N_("The players in seat order: novice, club or exec:COMMAND."),
-            metavar="NAME[,NAME…]",
+            metavar=N_("NAME[,NAME…]"),
         ),
     ] = "novice",
     out: Annotated[
-        str, typer.Option(help=N_("The file to write; - is standard output."), metavar="FILE")
+        str, typer.Option(help=N_("The file to write; - is standard output."), metavar=N_("FILE"))
     ] = "-",
     players: Annotated[int | None, typer.Option(help=N_("How many play."))] = None,
     sides: Annotated[int | None, typer.Option(help=N_("How many sides they form."))] = None,
@@ -90,7 +90,7 @@ def _records(
 
     seated = [bots[seat % len(bots)] for seat in range(house.players)]
     for game in play(house, games, seed, bots, watch=partial(_count, faults)):
-        names = [f"{bot} {seat}" for seat, bot in enumerate(seated)]
+        names = [player_name(bot, seat) for seat, bot in enumerate(seated)]
         yield record_line(game, players=names, extra={"bots": seated})
 
 

@@ -10,6 +10,7 @@ from fortyfives.cli.common import WRONG, complain, lines_of, print_json
 from fortyfives.cli.records import Entry, entries
 from fortyfives.cli.words import examples
 from fortyfives.errors import RecordError
+from fortyfives.game.fairness import check_proofs
 from fortyfives.game.record import Replay
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.options import Json
@@ -19,8 +20,8 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 HELP = N_(
     "Replay records and print one line of JSON for each: what it came to, or what is wrong.\n\n"
     "Every deck, dealer and action is checked against the rules of the record, and points, "
-    "scores and winner where they stand in it. Deals, actions and seats count from 0. The exit "
-    "status is 0 only if all records hold."
+    "scores, winner and the seed of the decks where they stand in it. Deals, actions and seats "
+    "count from 0. The exit status is 0 only if all records hold."
 )
 
 
@@ -35,7 +36,7 @@ HELP = N_(
 def verify(
     files: Annotated[
         list[str],
-        typer.Argument(help=N_("Files of records; - is standard input."), metavar="FILE..."),
+        typer.Argument(help=N_("Files of records; - is standard input."), metavar=N_("FILE...")),
     ],
 ) -> None:
     """Verify every record of every file."""
@@ -54,7 +55,9 @@ def verify(
 def verified(entry: Entry) -> tuple[dict[str, Json], RecordError | None]:
     """The line of JSON for one record, and its fault if it has one."""
     try:
-        return _result(entry.replayed()), None
+        replayed = entry.replayed()
+        check_proofs(replayed.record)
+        return _result(replayed), None
     except RecordError as fault:
         result = {
             "ok": False,

@@ -269,7 +269,10 @@ class ClaimAnswered:
 
 @dataclass(frozen=True, slots=True)
 class ClaimGranted:
-    """The claimer has the rest; `hands` are all the cards left in the play."""
+    """The claimer has the rest; `hands` are all the cards left in the play.
+
+    A seat that has folded or sits out is not in the play: its hand stays its own, 0 here.
+    """
 
     seat: int
     hands: tuple[Hand, ...]

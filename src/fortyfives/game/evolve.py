@@ -23,10 +23,10 @@ def evolve(state: State, event: Event) -> State:
     kind = type(event)
     owns, stock, kitty, revokes = state.owns, state.stock, state.kitty, state.revokes
     if kind is ev.Played:
-        owns = _owns_after(state, event)
         if facts.law.is_revoke_possible:
             revokes = _revokes_after(state, event)
-    elif isinstance(event, ev.HandsDealt):
+        return State(facts, phase, _owns_after(state, event), stock, kitty, revokes)
+    if isinstance(event, ev.HandsDealt):
         owns = tuple(Own(hand or 0) for hand in event.hands)
     elif kind in OWN:
         owns = _owns_after(state, event)

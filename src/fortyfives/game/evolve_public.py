@@ -311,7 +311,11 @@ def _claim_granted(facts: Facts, phase: Phase, event: ev.ClaimGranted) -> Public
 def _conceded(facts: Facts, phase: Phase, event: ev.Conceded) -> Public:
     side = facts.rules.side_of(event.seat)
     outcome = after_concession(facts.scores, facts.out, side)
-    return facts, Over(None, outcome, play_of(phase), None)
+    play = play_of(phase)
+    # A record leaves out the answers that nobody has to give in the ace swap, so before the first
+    # card a concession there and one in the play are the same.
+    has_begun = play is not None and bool(play.tricks or play.cards)
+    return facts, Over(None, outcome, play if has_begun else None, None)
 
 
 def _play_ended(facts: Facts, phase: Phase, event: ev.PlayEnded) -> Public:

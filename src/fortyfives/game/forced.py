@@ -127,7 +127,13 @@ def _playing(state: State, phase: Playing) -> Event:
 
 
 def _claiming(state: State, phase: Claiming) -> Event:
-    return ev.ClaimGranted(phase.claimer, tuple(own.hand for own in state.owns))
+    return claim_granted(state, phase.play, phase.claimer)
+
+
+def claim_granted(state: State, play: Playing, claimer: int) -> Event:
+    """The claimer has the rest; the seats in the play show what they hold, nobody else does."""
+    hands = (own.hand if seat in play.order else 0 for seat, own in enumerate(state.owns))
+    return ev.ClaimGranted(claimer, tuple(hands))
 
 
 def _closing(state: State, phase: Closing) -> Event | None:

@@ -38,7 +38,8 @@ class Game:
     """A game of one house from the first deal to the winner.
 
     `seed` (32 bytes) fixes every shuffle and the draw for the first deal. `state` is None before
-    the first deal. Scores are per side.
+    the first deal. `is_seeded`: every deck so far is the one that the seed gives. Scores are per
+    side.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class Game:
     ) -> None:
         self.rules = rules
         self.seed = new_seed() if seed is None else seed
+        self.is_seeded = True
         self.state: State | None = None
         self._listed: tuple[State | None, tuple[Action, ...]] = (None, ())
         self._first_dealer = first_dealer(rules, self.seed) if dealer is None else dealer
@@ -136,6 +138,8 @@ class Game:
             raise Refusal(Reason.GAME_OVER)
         dealer, scores, out, deals = self.dealer, self.scores, self.out, self.deals
         chosen = self._shuffled(len(deals)) if deck is None else self._checked(deck)
+        if deck is not None:
+            self.is_seeded = self.is_seeded and chosen == self._shuffled(len(deals))
         self._past, self._deck, self._actions = list(deals), chosen, []
         start = start_deal(
             self.rules, deck=chosen, dealer=dealer, scores=scores, number=len(deals), out=out
@@ -167,12 +171,15 @@ class Game:
 
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Do what a seat chose. Raises `Refusal`; the game is unchanged then."""
-        if self.state is None:
+        state = self.state
+        if state is None:
             raise Refusal(Reason.WRONG_PHASE)
-        if not 0 <= seat < self.rules.players:
+        if self._was_listed(state, seat, action):
+            self.state, events = follow(state, seat, action)
+        elif 0 <= seat < self.rules.players:
+            self.state, events = step(state, seat, action)
+        else:
             raise Refusal(Reason.UNKNOWN_SEAT, seat=seat)
-        proceed = follow if self._was_listed(self.state, seat, action) else step
-        self.state, events = proceed(self.state, seat, action)
         self._actions.append((seat, action))
         return events
 

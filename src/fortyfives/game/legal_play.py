@@ -78,7 +78,7 @@ def by_duties(hand: Hand, facts: Facts, phase: Playing, withheld: int) -> Hand:
 def may_rob(view: SeatView) -> bool:
     """Whether the seat on turn may rob the turn-up, before its first card."""
     facts, phase = view.facts, view.phase
-    if facts.rules.has_auction or not isinstance(phase, Playing) or phase.tricks:
+    if not isinstance(phase, Playing) or phase.tricks:
         return False
     return is_rob_open(facts) and bool(view.own.hand >> ace_of_trumps(facts.trump_suit) & 1)
 
@@ -93,9 +93,9 @@ def is_rob_open(facts: Facts) -> bool:
 
 
 def _may_say_hearts(view: SeatView, phase: Playing) -> bool:
-    holds = view.own.hand >> ACE_OF_HEARTS & 1
-    leads = not phase.cards
-    if not (leads and holds and view.facts.rules.play.hearts_on_hearts):
+    if phase.cards or not view.own.hand >> ACE_OF_HEARTS & 1:
+        return False
+    if not view.facts.rules.play.hearts_on_hearts:
         return False
     return bool(playable_cards(view, phase) >> ACE_OF_HEARTS & 1)
 
@@ -169,9 +169,13 @@ def check_claim(view: SeatView, action: Claim) -> None:
 
 
 def check_concede(view: SeatView, action: Concede) -> None:
-    """Refuse to concede when the deal is over, or for a side that is out."""
+    """Refuse to concede for a side that is out, after the game, and between two deals.
+
+    What is given up is a deal under way, and with it the game.
+    """
     if isinstance(view.phase, Over):
-        raise Refusal(Reason.GAME_OVER)
+        is_won = view.phase.outcome.winner is not None
+        raise Refusal(Reason.GAME_OVER if is_won else Reason.WRONG_PHASE)
     if not is_in_game(view.facts, view.seat):
         raise Refusal(Reason.NOT_YOUR_TURN)
 

@@ -15,9 +15,20 @@ from fortyfives.game.actions import Action
 from fortyfives.game.claims import is_certain
 from fortyfives.game.events import Event, redact
 from fortyfives.game.evolve import evolve
-from fortyfives.game.forced import forced_event
+from fortyfives.game.forced import claim_granted, forced_event
 from fortyfives.game.legal import check
-from fortyfives.game.state import Bidding, Facts, Moving, Own, Packing, Phase, Robbing, State, Step
+from fortyfives.game.state import (
+    Bidding,
+    Facts,
+    Moving,
+    Own,
+    Packing,
+    Phase,
+    Playing,
+    Robbing,
+    State,
+    Step,
+)
 from fortyfives.game.view import view
 from fortyfives.rules.duties import law_of
 from fortyfives.rules.groups.deal import Packets
@@ -80,6 +91,8 @@ def follow(state: State, seat: int, action: Action) -> tuple[State, tuple[Event,
     for event in _ACTS[type(action)](state, seat, action):
         events.append(event)
         state = evolve(state, event)
+    if state.phase.turn is not None:
+        return state, tuple(events)
     state, forced = run(state)
     return state, (*events, *forced)
 
@@ -166,9 +179,10 @@ def _concede(state: State, seat: int, action: act.Concede) -> Iterator[Event]:
 
 
 def _claim(state: State, seat: int, action: act.Claim) -> Iterator[Event]:
+    assert isinstance(state.phase, Playing)
     yield ev.Claimed(seat, state.owns[seat].hand)
     if is_certain(view(state, seat)):
-        yield ev.ClaimGranted(seat, tuple(own.hand for own in state.owns))
+        yield claim_granted(state, state.phase, seat)
 
 
 _ACTS: Mapping[type, Callable[[State, int, Any], Iterable[Event]]] = {

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from fortyfives.cards import Card, card_text, parse_deck
-from fortyfives.errors import RecordError, Refusal, RulesError
+from fortyfives.errors import RecordError, Refusal, RulesError, short
 from fortyfives.game.actions import Action, action_text, parse_seat_action
-from fortyfives.game.record_json import Json, canonical, fault, read_json, short
+from fortyfives.game.record_json import Json, canonical, fault, read_json
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.library import load_rules, specification
 from fortyfives.rules.ruleset import RuleSet

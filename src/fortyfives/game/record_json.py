@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
-from fortyfives.errors import RecordError
+from fortyfives.errors import RecordError, short
 from fortyfives.i18n import N_, gettext
 
 Json: TypeAlias = Any
@@ -127,10 +127,3 @@ def _check_text(value: Json) -> None:
         canonical(value).encode()
     except UnicodeEncodeError:
         fault("bad_text", gettext("The text is not valid Unicode."))
-
-
-def short(value: Json) -> str:
-    """A value as an error shows it, cut to a few words."""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-    shown = text if len(text) <= 40 else text[:39] + "…"
-    return shown.encode("utf-8", "replace").decode()

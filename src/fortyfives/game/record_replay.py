@@ -182,8 +182,12 @@ def _check_figures(
 def of_game(
     game: Game, players: Sequence[str] = (), extra: Mapping[str, Json] | None = None
 ) -> Record:
-    """The record of a game as it stands, with its seed; `extra` are keys to carry along."""
-    return _record(game, players, {"seed": game.seed.hex()} | dict(extra or {}), ())
+    """The record of a game as it stands, with the seed if all its decks are shuffled from it.
+
+    `extra` are keys to carry along.
+    """
+    seed = {"seed": game.seed.hex()} if game.is_seeded else {}
+    return _record(game, players, seed | dict(extra or {}), ())
 
 
 def _record(

@@ -41,8 +41,12 @@ def draw_below(limit: int, seed: bytes, deal: int) -> int:
 _EIGHT: Final = struct.Struct(">8I")
 
 
+_FAIR: Final = (0, *((1 << 32) // limit * limit for limit in range(1, 54)))
+"""Numbers from here on would favour the low places when they are drawn below a limit."""
+
+
 def _below(limit: int, numbers: Iterator[int]) -> int:
-    fair = (1 << 32) // limit * limit
+    fair = _FAIR[limit]
     number = next(numbers)
     while number >= fair:
         number = next(numbers)

@@ -15,8 +15,8 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from fortyfives.cards import NO_CARD, Card, Hand, Suit
-from fortyfives.errors import FortyFivesError
-from fortyfives.i18n import N_, gettext
+from fortyfives.errors import BadQuestion
+from fortyfives.i18n import N_
 from fortyfives.kernel import solving
 from fortyfives.kernel.compiler import Ints
 from fortyfives.kernel.layout import layout_of
@@ -41,10 +41,11 @@ NO_CARD_LIKE_IT = N_("There is no such card.")
 UNEVEN = N_("The hands do not fit: each seat holds one card more if it has still to play.")
 
 
-class BadPosition(FortyFivesError, ValueError):
+class BadPosition(BadQuestion):
     """A position that cannot arise: hands of unequal length, too many cards, no seat."""
 
-    code = "bad_position"
+    def __init__(self, text: str) -> None:
+        super().__init__("bad_position", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ class Solver:
         highest = question.highest
         best, best_camp = (NO_CARD, -1) if highest is None else (highest[0], camps[highest[1]])
         if hands.shape[1] != self.rules.players:
-            raise BadPosition(gettext(N_("A position has a hand, perhaps empty, for each seat.")))
+            raise BadPosition(N_("A position has a hand, perhaps empty, for each seat."))
         if question.order is not None:
             hands, turns, camps, kept = self._seated(hands, turns, question)
         players, left = hands.shape[1], _tricks_left(hands, turns)
@@ -174,7 +175,7 @@ def _one_deal(trump: Suit, hands: Sequence[Hand], turn: int) -> tuple[Ints, Ints
     try:
         return np.array([trump]), np.array([hands], np.int64), np.array([turn])
     except OverflowError:
-        raise BadPosition(gettext(NO_CARD_LIKE_IT)) from None
+        raise BadPosition(NO_CARD_LIKE_IT) from None
 
 
 def _ints(array: Ints) -> Ints:
@@ -190,12 +191,12 @@ def _tricks_left(hands: Ints, turns: Ints) -> int:
 def _check(question: Question, players: int, left: int, camps: int, kept: int) -> None:
     """Refuse what the compiled code could not make sense of."""
     if not 1 <= left <= HAND or len(question.trick) >= players <= camps:
-        raise BadPosition(gettext(UNEVEN))
+        raise BadPosition(UNEVEN)
     if players > MOST_PLAYERS or camps < players or kept not in {0, players}:
-        raise BadPosition(gettext(N_("Camps and withholdings have a number for each seat.")))
+        raise BadPosition(N_("Camps and withholdings have a number for each seat."))
     highest = NO_CARD if question.highest is None else question.highest[0]
     if any(not NO_CARD <= card < CARDS for card in (*question.trick, question.called, highest)):
-        raise BadPosition(gettext(NO_CARD_LIKE_IT))
+        raise BadPosition(NO_CARD_LIKE_IT)
 
 
 def _points(rules: RuleSet, left: int) -> Floats:
@@ -209,7 +210,7 @@ def _payoffs(question: Question, left: int) -> Floats:
     """The utility of the tricks from here on."""
     table = np.asarray(question.utility, np.float64)
     if table.shape != (3, HAND + 1) or not 0 <= question.won <= HAND - left:
-        raise BadPosition(gettext(N_("A utility has three rows of six payoffs.")))
+        raise BadPosition(N_("A utility has three rows of six payoffs."))
     payoffs = np.zeros((3, HAND + 1))
     payoffs[:, : left + 1] = table[:, question.won : question.won + left + 1]
     return payoffs
@@ -217,12 +218,12 @@ def _payoffs(question: Question, left: int) -> Floats:
 
 def _complain(fault: int) -> None:
     if fault == solving.SHARED_CARD:
-        raise BadPosition(gettext(N_("A card is there twice.")))
+        raise BadPosition(N_("A card is there twice."))
     if fault == solving.UNKNOWN_CARD:
-        raise BadPosition(gettext(N_("This house plays without the joker.")))
+        raise BadPosition(N_("This house plays without the joker."))
     if fault == solving.UNKNOWN_SUIT:
-        raise BadPosition(gettext(N_("There is no such suit.")))
-    raise BadPosition(gettext(UNEVEN))
+        raise BadPosition(N_("There is no such suit."))
+    raise BadPosition(UNEVEN)
 
 
 class _Recent(threading.local):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any, Final, Literal, TypeAlias
 
+from fortyfives.errors import Words
+from fortyfives.i18n import N_
 from fortyfives.rules.options import BadValue, Json, Kind
 
 ALL_TRICKS: Final = "all_tricks"
@@ -81,6 +83,9 @@ SETS: Final[Mapping[str, tuple[str, ...]]] = {
     "from_twenty": ("20", "25", "30"),
 }
 
+_NAMES: Final = ", ".join([*SETS, *READY])
+_FIELDS: Final = "{name, level, needs, win, lose, …}"
+
 PLAIN: Final = tuple(READY[name] for name in SETS["plain"])
 
 
@@ -100,8 +105,8 @@ class Contracts(Kind):
     def write(self, value: Any) -> Json:
         return [contract_json(contract) for contract in value]
 
-    def describe(self) -> str:
-        return "a list of " + ", ".join([*SETS, *READY]) + ", or {name, level, needs, win, lose, …}"
+    def describe(self) -> Words:
+        return Words(N_("a list of {names}, or {fields}"), names=_NAMES, fields=_FIELDS)
 
 
 def contract_json(contract: Contract) -> dict[str, Json]:
@@ -125,22 +130,32 @@ def _read_entry(entry: Json) -> tuple[Contract, ...]:
         return (READY[entry],)
     if isinstance(entry, Mapping):
         return (_read_contract(entry),)
-    raise BadValue(f"{str(entry)[:30]!r} is none of " + ", ".join([*SETS, *READY]))
+    text = N_("{value} is none of {names}")
+    raise BadValue(Words(text, value=repr(str(entry)[:30]), names=_NAMES), is_reason=True)
 
 
 def _read_contract(entry: Mapping[str, Json]) -> Contract:
     known = {item.name for item in fields(Contract)}
     unknown = [str(key)[:30] for key in entry if key not in known]
     if unknown:
-        raise BadValue("a contract has no " + ", ".join(unknown))
+        raise BadValue(
+            Words(N_("a contract has no {names}"), names=", ".join(unknown)), is_reason=True
+        )
     missing = [key for key in ("name", "level", "needs", "win", "lose") if key not in entry]
     if missing:
-        raise BadValue("the contract lacks " + ", ".join(missing))
+        raise BadValue(
+            Words(N_("the contract lacks {names}"), names=", ".join(missing)), is_reason=True
+        )
     wrong = [key for key, value in entry.items() if not _fits(key, value)]
     if wrong:
-        raise BadValue("wrong value for " + ", ".join(wrong))
+        raise _bad(N_("wrong value for {names}"), wrong)
     declare = Declare(entry.get("declare", Declare.AUCTION))
     return Contract(**{**entry, "declare": declare})
+
+
+def _bad(text: str, names: Iterable[str]) -> BadValue:
+    """Why something is no contract, with the names of the fields concerned."""
+    return BadValue(Words(text, names=", ".join(names)), is_reason=True)
 
 
 def is_bid_name(name: str) -> bool:

@@ -11,11 +11,27 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
+from fortyfives.errors import Words
+from fortyfives.i18n import N_
+
 Json: TypeAlias = Any
 
 
 class BadValue(ValueError):
-    """A value that an option cannot take; the text says what it could."""
+    """A value that an option cannot take.
+
+    `words` say what it could be, or with `is_reason` why it cannot.
+    """
+
+    def __init__(self, words: Words, *, is_reason: bool = False) -> None:
+        super().__init__(words)
+        self.words = words
+        self.is_reason = is_reason
+
+
+def values_of(values: Iterable[Any]) -> Words:
+    """Values as they stand in a file, one after the other; they are the same in every language."""
+    return Words("{values}", values=", ".join(map(str, values)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +69,7 @@ class Kind:
         """The value in JSON."""
         return value
 
-    def describe(self) -> str:
+    def describe(self) -> Words:
         """The values in a word or two, for tables and errors."""
         raise NotImplementedError
 
@@ -67,8 +83,8 @@ class Flag(Kind):
             return value
         raise BadValue(self.describe())
 
-    def describe(self) -> str:
-        return "true, false"
+    def describe(self) -> Words:
+        return values_of(["true", "false"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +103,8 @@ class Choice(Kind):
     def write(self, value: Any) -> Json:
         return str(value.value)
 
-    def describe(self) -> str:
-        return ", ".join(member.value for member in self.members)
+    def describe(self) -> Words:
+        return values_of(member.value for member in self.members)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +125,8 @@ class Subset(Kind):
     def write(self, value: Any) -> Json:
         return [member.value for member in self.members if member in value]
 
-    def describe(self) -> str:
-        return "[" + ", ".join(member.value for member in self.members) + "]"
+    def describe(self) -> Words:
+        return values_of(["[" + ", ".join(member.value for member in self.members) + "]"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +149,9 @@ class Number(Kind):
             return value
         raise BadValue(self.describe())
 
-    def describe(self) -> str:
-        return ("none, or " if self.optional else "") + f"{self.low} … {self.high}"
+    def describe(self) -> Words:
+        text = N_("none, or {low} … {high}") if self.optional else "{low} … {high}"
+        return Words(text, low=self.low, high=self.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +165,8 @@ class OneOf(Kind):
             return value
         raise BadValue(self.describe())
 
-    def describe(self) -> str:
-        return ", ".join(map(str, self.values))
+    def describe(self) -> Words:
+        return values_of(self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +185,8 @@ class Pair(Kind):
     def write(self, value: Any) -> Json:
         return None if value is None else list(value)
 
-    def describe(self) -> str:
-        return "none, or [score, bid]"
+    def describe(self) -> Words:
+        return Words(N_("none, or [score, bid]"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +218,11 @@ class ByPlayers(Kind):
     def write(self, value: Any) -> Json:
         return value.as_json()
 
-    def describe(self) -> str:
-        return ("none, " if self.optional else "") + f"{self.low} … {self.high}, by players"
+    def describe(self) -> Words:
+        text = N_("{low} … {high}, by players")
+        if self.optional:
+            text = N_("none, {low} … {high}, by players")
+        return Words(text, low=self.low, high=self.high)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from fortyfives.rules.groups.deal import HAND
 from fortyfives.rules.groups.play import FirstLead, Revoke, RevokePenalty
 from fortyfives.rules.groups.score import BonusFor, Finish
 from fortyfives.rules.groups.table import RobRight, TrumpNamed, UnclaimedAce
-from fortyfives.rules.ruleset import RuleSet
+from fortyfives.rules.ruleset import RuleSet, option_words
 from fortyfives.rules.scoring import TRICKS
 
 
@@ -95,7 +95,7 @@ def _needs_auction(rules: RuleSet) -> Iterator[Problem]:
     for path, is_on in _AUCTION_ONLY.items():
         if is_on(rules):
             text = N_("{option} belongs to an auction, and this game has none.")
-            yield Problem("needs_auction", text, [path, "trump.by"], option=path)
+            yield Problem("needs_auction", text, [path, "trump.by"], option=option_words(path))
 
 
 _AUCTION_ONLY: dict[str, Callable[[RuleSet], bool]] = {
@@ -167,7 +167,7 @@ def _partners(rules: RuleSet) -> Iterator[Problem]:
     ):
         if is_on and rules.has_auction and (not rules.is_solo or rules.players < 3):
             text = N_("{option} needs three or more players, each for himself.")
-            yield Problem("needs_solo", text, [path, "table.sides"], option=path)
+            yield Problem("needs_solo", text, [path, "table.sides"], option=option_words(path))
 
 
 def _kitty(rules: RuleSet) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
-from fortyfives.errors import Problem
+from fortyfives.errors import Problem, Words
 from fortyfives.i18n import N_
 from fortyfives.rules.contracts import Contract
 from fortyfives.rules.groups import Auction, Deal, Deck, Draw, Play, Rob, Score, Table, Trump
@@ -121,6 +121,13 @@ def option_at(path: str) -> Option | None:
     return next((o for g, n, o in each_option() if f"{g}.{n}" == path), None)
 
 
+def option_words(path: str) -> Words:
+    """An option as a sentence names it: its title, and its path in brackets."""
+    item = option_at(path)
+    assert item is not None
+    return Words("{title} [{path}]", title=Words(item.title), path=path)
+
+
 def change(rules: RuleSet, changes: Mapping[str, Json]) -> tuple[RuleSet, list[Problem]]:
     """A rule set with some options changed: ``{group: {option: value}}``.
 
@@ -152,11 +159,10 @@ def _read_options(
             yield name, item.kind.read(value)
         except BadValue as error:
             text = N_("{option} cannot be {value}; it can be: {values}.")
-            problems.append(
-                Problem(
-                    "bad_value", text, [path], option=path, value=_shown(value), values=str(error)
-                )
-            )
+            if error.is_reason:
+                text = N_("{option} cannot be {value}: {values}.")
+            blanks = {"option": option_words(path), "value": _shown(value), "values": error.words}
+            problems.append(Problem("bad_value", text, [path], **blanks))
 
 
 def _shown(value: Json) -> str:

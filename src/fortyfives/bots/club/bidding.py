@@ -9,7 +9,8 @@ game. The dealer holds rather than outbids, since the lower bid is worth more.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from fortyfives.bots.club import equity
 from fortyfives.bots.club.strength import (
@@ -37,6 +38,33 @@ CAUTION = 0.6
 """By how many points a bid must look better than passing: the best of many estimates flatters."""
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A call that would make this seat the bidder, and the chance to win the game with it."""
+
+    action: Action
+    contract: Contract
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """What the calls are weighed by.
+
+    `mean` points are expected with `suit` as trumps, `sure` tricks certain, `chances` those of
+    taking 0, 5 … 30 points. `passing` is the chance to win after a pass, and `bar` what an offer
+    has to exceed. `best` is the first of the best offers, None where there is none.
+    """
+
+    suit: Suit
+    mean: float
+    sure: int
+    chances: tuple[float, ...]
+    passing: float
+    bar: float
+    best: Offer | None
+
+
 def call(view: SeatView, phase: Bidding) -> Action:
     """The call of the seat on turn."""
     legal = legal_actions(view)
@@ -44,19 +72,30 @@ def call(view: SeatView, phase: Bidding) -> Action:
         return _blind(view, legal) or Look()
     if len(legal) == 1:
         return legal[0]
+    weighing = weigh(view, phase)
+    best = weighing.best
+    return best.action if best is not None and best.value > weighing.bar else Pass()
+
+
+def weigh(view: SeatView, phase: Bidding) -> Weighing:
+    """What a seat that has looked at its hand knows of the calls that it may make."""
+    facts = view.facts
     mean, suit = best_suit(view)
-    chances = chances_of(mean, sure_tricks(view.facts.law, view.own.hand, suit))
-    best: Action = Pass()
-    most = pass_value(view, phase, mean)
-    most += CAUTION * equity.point_worth(view.facts, most)
-    for action in legal:
+    sure = sure_tricks(facts.law, view.own.hand, suit)
+    chances = chances_of(mean, sure)
+    passing = pass_value(view, phase, mean)
+    bar = passing + CAUTION * equity.point_worth(facts, passing)
+    offers = _offers(view, phase, chances)
+    best = max(offers, key=lambda offer: offer.value, default=None)
+    return Weighing(suit, mean, sure, chances, passing, bar, best)
+
+
+def _offers(view: SeatView, phase: Bidding, chances: Sequence[float]) -> Iterator[Offer]:
+    for action in legal_actions(view):
         contract = _contract(view.facts, phase, action)
-        if contract is None or contract.blind:
-            continue
-        value = equity.of_contract(view.facts, view.seat, contract, chances)
-        if value > most:
-            best, most = action, value
-    return best
+        if contract is not None and not contract.blind:
+            value = equity.of_contract(view.facts, view.seat, contract, chances)
+            yield Offer(action, contract, value)
 
 
 def best_suit(view: SeatView) -> tuple[float, Suit]:

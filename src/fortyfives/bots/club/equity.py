@@ -69,11 +69,25 @@ def after_deal(facts: Facts, seat: int, bidder: int, contract: Contract, points:
 
 def result(facts: Facts, contract: Contract, points: int) -> int:
     """What a bidder scores with so many points taken."""
-    most = most_points(facts.rules)
-    needs = most if contract.needs == ALL_TRICKS else contract.needs
-    if points < needs:
+    if not is_made(facts, contract, points):
         return -contract.lose
     return points if contract.win == POINTS else contract.win
+
+
+def chance_to_make(facts: Facts, contract: Contract, chances: Sequence[float]) -> float:
+    """The chance that a bidder makes a contract, from those of taking 0, 5 … 30 points."""
+    step = most_points(facts.rules) / (len(chances) - 1)
+    return sum(
+        chance
+        for place, chance in enumerate(chances)
+        if is_made(facts, contract, round(place * step))
+    )
+
+
+def is_made(facts: Facts, contract: Contract, points: int) -> bool:
+    """Whether so many points make a contract."""
+    needs = contract.needs
+    return points >= (most_points(facts.rules) if needs == ALL_TRICKS else needs)
 
 
 def _limited(facts: Facts, side: int, score: float) -> float:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from rich.text import Text
 
 from fortyfives.bots.bot import registry
 from fortyfives.bots.seeding import derive_bytes
+from fortyfives.cli.houses import sweep_parts
 from fortyfives.cli.terminal import saves
 from fortyfives.cli.terminal.commands import Commands
 from fortyfives.cli.terminal.controller import Controller, Ending
 from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.menu import Menu, Quit, own_name
 from fortyfives.cli.terminal.pages import Pages
+from fortyfives.cli.terminal.places import Found, Place, free_place, look_round
 from fortyfives.cli.terminal.results import game_result, situation_lines
 from fortyfives.cli.terminal.saves import Settings
 from fortyfives.cli.terminal.screens import Screen, Terminal
@@ -24,13 +27,18 @@ from fortyfives.cli.terminal.seating import seat_names
 from fortyfives.cli.terminal.session import Session
 from fortyfives.cli.terminal.setup import Setup
 from fortyfives.cli.terminal.words import house_title
+from fortyfives.cli.words import reason_of
 from fortyfives.game.shuffle import new_seed
+from fortyfives.i18n import N_, ngettext
 from fortyfives.i18n import gettext as _
-from fortyfives.i18n import ngettext
 from fortyfives.rules.groups.deal import FirstDealer
 from fortyfives.rules.library import specification
 from fortyfives.rules.options import Json
 from fortyfives.rules.ruleset import RuleSet
+
+ELSEWHERE: Final = N_(
+    "A game is open in another window. It is left alone; this window has a game of its own."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +72,22 @@ class Evening:
         self._save_settings = save_settings
         self._won: Counter[int] = Counter()
         self._unsaved = ""
+        self._held: list[Place] = []
 
     def run(self, wishes: Wishes) -> None:
         """Play until the person has had enough. Raises `Quit` from the menu."""
-        session = self._waiting(wishes)
-        if session is None:
-            session = Session(self._setup(wishes))
+        sweep_parts()
+        found = look_round()
+        self._held = [place for place, _session in found.waiting]
+        try:
+            session = self._waiting(found, wishes)
+            if session is None:
+                session = Session(self._setup(wishes))
+            self._evening(session)
+        finally:
+            self._keep_only(None)
+
+    def _evening(self, session: Session) -> None:
         while self._play(session) is Ending.OVER:
             again = self._again(session)
             if again is None:
@@ -78,33 +96,67 @@ class Evening:
 
     # ------------------------------------------------------------ starting
 
-    def _waiting(self, wishes: Wishes) -> Session | None:
-        """The game that was left, if the person goes on with it."""
-        session, aside = saves.load_game()
-        if aside is not None:
-            self.screen.note([set_aside_line(aside)])
-        if session is None:
-            if wishes.resume:
-                self.screen.note([Text(_("No game waits."))])
-            return None
-        if wishes.resume is None:
-            lines = [Text(_("A game waits for you."), "bold"), *self._summary(session)]
-            prompt = _("Enter goes on with it, n starts anew, q leaves:")
-            answer = self.screen.menu(lines, prompt).strip().lower()
-            if answer in {"q", "quit", _("quit")}:
-                raise Quit
-            goes_on = answer not in {"n", "new", _("new")}
-        else:
-            goes_on = wishes.resume
-        if goes_on:
+    def _waiting(self, found: Found, wishes: Wishes) -> Session | None:
+        """The game that was left, if the person goes on with it; holds the place to play at."""
+        self._tell_found(found, wishes)
+        chosen = self._choose(found, wishes)
+        if chosen is not None:
+            place, session = found.waiting[chosen]
+            self._keep_only(place)
             return session
-        try:
-            if session.has_begun:
-                saves.keep_record(session)
-            saves.forget_game()
-        except OSError as error:
-            self.screen.note([_not_kept(error)])
+        if found.waiting:
+            place, session = found.waiting[0]
+            try:
+                if session.has_begun:
+                    saves.keep_record(session)
+                place.forget()
+            except OSError as error:
+                self.screen.note([_not_kept(error)])
+        self._keep_only(None)
+        self._keep_only(free_place())
         return None
+
+    def _tell_found(self, found: Found, wishes: Wishes) -> None:
+        for path in found.aside:
+            self.screen.note([set_aside_line(path)])
+        if found.is_open_elsewhere:
+            self.screen.note([Text(_(ELSEWHERE))])
+        elif wishes.resume and not found.waiting:
+            self.screen.note([Text(_("No game waits."))])
+
+    def _choose(self, found: Found, wishes: Wishes) -> int | None:
+        """Which of the games that wait goes on; None starts anew. Raises `Quit`."""
+        if not found.waiting:
+            return None
+        if wishes.resume is not None:
+            return 0 if wishes.resume else None
+        prompt = _("Enter goes on with it, n starts anew, q leaves:")
+        lines = [Text(_("A game waits for you."), "bold")]
+        if len(found.waiting) > 1:
+            prompt = _("Enter goes on with the first, or its number; n starts anew, q leaves:")
+            lines = [Text(_("Games wait for you."), "bold")]
+        for number, (_place, session) in enumerate(found.waiting, 1):
+            summary = self._summary(session)
+            if len(found.waiting) > 1:
+                summary[0] = Text(f"{number}  ").append_text(summary[0])
+            lines += summary
+        return self._choice(lines, prompt, len(found.waiting))
+
+    def _choice(self, lines: Lines, prompt: str, most: int) -> int | None:
+        answer = self.screen.menu(lines, prompt).strip().lower()
+        if answer in {"q", "quit", _("quit")}:
+            raise Quit
+        if answer in {"n", "new", _("new")}:
+            return None
+        is_number = answer.isdecimal() and 1 <= int(answer) <= most
+        return int(answer) - 1 if is_number else 0
+
+    def _keep_only(self, place: Place | None) -> None:
+        """Give back every place that is held but this one, which is played at."""
+        for held in self._held:
+            if held is not place:
+                held.give_back()
+        self._held = [place] if place is not None else []
 
     def _summary(self, session: Session) -> Lines:
         title = house_title(session.rules, session.setup.house)
@@ -160,13 +212,13 @@ class Evening:
     def _save(self, session: Session) -> None:
         """Save a step. A full disk is told once, and does not end the game."""
         try:
-            saves.save_game(session)
+            self._held[0].save(session)
             self._unsaved = ""
         except OSError as error:
             if not self._unsaved:
                 text = _("The game cannot be saved: {reason}.")
-                self.screen.note([Text(text.format(reason=error.strerror or error))])
-            self._unsaved = str(error.strerror or error)
+                self.screen.note([Text(text.format(reason=reason_of(error)))])
+            self._unsaved = reason_of(error)
 
     def _again(self, session: Session) -> Session | None:
         """Tell the end of the game, keep it, and ask for another."""
@@ -177,7 +229,7 @@ class Evening:
         deal = session.sheet[-1]
         lines = [*pages.result(deal), *situation_lines(pages, deal), Text()]
         lines += [*pages.score(session.sheet, session.rules, is_over=True), Text()]
-        lines += [*game_result(pages, session), *self._tally(session), *_keep(session)]
+        lines += [*game_result(pages, session), *self._tally(session), *self._keep(session)]
         self.screen.settle()
         self.screen.say(lines)
         answer = self.screen.menu([], _("Another game? Enter yes, q no:")).strip().lower()
@@ -186,6 +238,16 @@ class Evening:
         deals_first = session.rules.deal.first_dealer is FirstDealer.WINNER
         dealer = winner if deals_first else None
         return Session(session.setup.again(seed=new_seed(), dealer=dealer))
+
+    def _keep(self, session: Session) -> Lines:
+        """Keep the record of a finished game; one that cannot be kept goes on waiting."""
+        try:
+            path = saves.keep_record(session)
+            self._held[0].forget()
+        except OSError as error:
+            self._keep_only(free_place())
+            return [_not_kept(error)]
+        return [Text(_("The record: {path}").format(path=path))]
 
     def _tally(self, session: Session) -> Lines:
         """The games won this evening, from the second game on."""
@@ -207,18 +269,9 @@ def _whole(rules: RuleSet) -> Json:
     return {**changes, "table": {"players": rules.players, "sides": rules.sides}}
 
 
-def _keep(session: Session) -> Sequence[Text]:
-    try:
-        path = saves.keep_record(session)
-        saves.forget_game()
-    except OSError as error:
-        return [_not_kept(error)]
-    return [Text(_("The record: {path}").format(path=path))]
-
-
 def _not_kept(error: OSError) -> Text:
     text = _("The record of the game cannot be kept: {reason}.")
-    return Text(text.format(reason=error.strerror or error))
+    return Text(text.format(reason=reason_of(error)))
 
 
 def set_aside_line(path: Path) -> Text:

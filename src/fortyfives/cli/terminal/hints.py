@@ -9,7 +9,9 @@ from typing import Any, Final
 from rich.text import Text
 
 from fortyfives.bots.bot import make_bot
-from fortyfives.cards import ALL_SUITS, Suit
+from fortyfives.bots.club.bidding import best_suit
+from fortyfives.cards import Suit
+from fortyfives.cli.terminal.bid_reasons import BidReasons
 from fortyfives.cli.terminal.face import Face, flat, sorted_hand
 from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.seating import Seating
@@ -18,7 +20,7 @@ from fortyfives.cli.terminal.words import bid_words
 from fortyfives.game import actions as act
 from fortyfives.game.actions import Action
 from fortyfives.game.legal import legal_actions
-from fortyfives.game.state import Playing, SeatView
+from fortyfives.game.state import Bidding, Playing, SeatView
 from fortyfives.i18n import gettext as _
 from fortyfives.i18n import ngettext
 from fortyfives.rules.groups.deal import PACKETS
@@ -58,7 +60,7 @@ class Adviser:
             case act.Play(card):
                 return Text(self._why_card(view, card))
             case act.Bid() | act.Pass() | act.Hold():
-                return self._why_bid(view)
+                return self._why_bid(view, action)
             case act.NameTrump(suit):
                 return self._why_suit(view, suit)
             case act.Discard() if action.cards:
@@ -90,10 +92,14 @@ class Adviser:
             return _("Your partner is winning: keep your good cards.")
         return _("This trick is not worth a better card.")
 
-    def _why_bid(self, view: SeatView) -> Text:
-        if not view.hand:
-            return Text(_("You have not looked at your cards."))
-        return self._why_suit(view, self._best_suit(view))
+    def _why_bid(self, view: SeatView, action: Action) -> Text:
+        reasons = BidReasons(self.seating, self.face, view, action)
+        held = []
+        if view.hand and isinstance(view.phase, Bidding):
+            held = [self._why_suit(view, best_suit(view)[1])]
+        elif not view.hand:
+            held = [Text(_("You have not looked at your cards."))]
+        return Text(" ").join([*held, *reasons.told()])
 
     def _why_suit(self, view: SeatView, suit: Suit) -> Text:
         trumps = view.hand & view.facts.law.trumps[suit]
@@ -107,10 +113,6 @@ class Adviser:
             count,
         )
         return fill(text, suit=self.face.suit(suit), n=count, cards=cards)
-
-    def _best_suit(self, view: SeatView) -> Suit:
-        trumps = view.facts.law.trumps
-        return max(ALL_SUITS, key=lambda suit: (view.hand & trumps[suit]).bit_count())
 
 
 def _play(a: Adviser, view: SeatView, action: act.Play) -> Text:

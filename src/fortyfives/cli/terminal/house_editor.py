@@ -12,6 +12,7 @@ from fortyfives.cli.terminal.house_page import GROUP_TITLES, option_line
 from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.screens import Screen
 from fortyfives.cli.terminal.words import bid_words, contract_terms
+from fortyfives.cli.words import reason_of
 from fortyfives.i18n import gettext
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.contracts import READY, SETS, Contracts
@@ -144,7 +145,7 @@ class HouseEditor:
             save_house(name, specification(self.rules))
         except OSError as error:
             text = _("The house cannot be saved: {reason}.")
-            self._note = [Text(text.format(reason=error.strerror or error))]
+            self._note = [Text(text.format(reason=reason_of(error)))]
             return False
         self.name = name
         return True

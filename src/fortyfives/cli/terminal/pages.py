@@ -184,7 +184,8 @@ class Pages:
             return [Text(_("No deal has been finished yet."))]
         if self.face.words:
             return [line for deal in sheet for line in self.deal_sentences(deal)]
-        head = self._row(_("deal"), [self.seating.side(n) for n in range(rules.sides)], _("bid"))
+        bid = _("bid") if rules.has_auction else ""
+        head = self._row(_("deal"), [self.seating.side(n) for n in range(rules.sides)], bid)
         return [styled(head, FADED), *[self._sheet_row(deal) for deal in sheet]]
 
     def _sheet_row(self, deal: DealLine) -> Text:

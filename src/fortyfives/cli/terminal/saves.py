@@ -10,6 +10,7 @@ import json
 import os
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -106,40 +107,53 @@ def save_settings(settings: Settings) -> None:
     write_atomically(settings_path(), json.dumps(asdict(settings), ensure_ascii=False, indent=2))
 
 
-def save_game(session: Session) -> None:
-    """Write the running game. Raises `OSError`."""
-    write_atomically(game_path(), json.dumps(session.as_json(), ensure_ascii=False))
+def save_game(session: Session, path: Path | None = None) -> None:
+    """Write the running game, to its usual place unless another is named. Raises `OSError`."""
+    write_atomically(path or game_path(), json.dumps(session.as_json(), ensure_ascii=False))
 
 
-def load_game() -> tuple[Session | None, Path | None]:
+def load_game(path: Path | None = None) -> tuple[Session | None, Path | None]:
     """The game that waits to be resumed, and where a broken one was set aside to."""
+    path = path or game_path()
     try:
-        session = restore(read_json(game_path().read_bytes()))
+        session = restore(read_json(path.read_bytes()))
     except FileNotFoundError:
         return None, None
     except (OSError, ValueError, BadSave):
-        return None, set_aside(game_path())
+        return None, set_aside(path)
     if session.is_over:  # broken off between the last card and the record
         with suppress(OSError):
             keep_record(session)
-            forget_game()
+            forget_game(path)
         return None, None
     return session, None
 
 
-def forget_game() -> None:
-    """No game waits any more."""
-    game_path().unlink(missing_ok=True)
+def forget_game(path: Path | None = None) -> None:
+    """No game waits any more. Raises `OSError`."""
+    (path or game_path()).unlink(missing_ok=True)
 
 
 def keep_record(session: Session) -> Path:
-    """Keep a game as a record among the finished ones. Raises `OSError`."""
-    folder = data_folder() / "games"
-    path = folder / f"{session.setup.seed.hex()[:16]}.json"
+    """Keep a game as a record among the finished ones. Raises `OSError`.
+
+    Another game from the same seed is not written over; it gets a name of its own.
+    """
     extra = {"seed": session.setup.seed.hex(), "bots": list(session.setup.bots)}
-    line = record_line(session.game, players=session.setup.names, extra=extra)
-    write_atomically(path, f"{line}\n")
+    text = record_line(session.game, players=session.setup.names, extra=extra) + "\n"
+    path = _record_path(session.setup.seed.hex()[:16], text.encode("utf-8"))
+    write_atomically(path, text)
     return path
+
+
+def _record_path(stem: str, content: bytes) -> Path:
+    """The first name that is free, or under which just this is kept already."""
+    folder = data_folder() / "games"
+    for number in count(1):
+        path = folder / (f"{stem}.json" if number == 1 else f"{stem}-{number}.json")
+        if not path.exists() or path.read_bytes() == content:
+            return path
+    raise AssertionError("counting ends")
 
 
 def set_aside(path: Path) -> Path | None:

@@ -15,7 +15,7 @@ from fortyfives.cli.terminal.seating import Seating
 from fortyfives.cli.terminal.setup import BadSave, Setup, read_setup
 from fortyfives.cli.terminal.tell import Happening
 from fortyfives.errors import FortyFivesError, Refusal
-from fortyfives.game.actions import Action, CallRevoke, action_text, parse_seat_action
+from fortyfives.game.actions import Action, CallRevoke, Concede, action_text, parse_seat_action
 from fortyfives.game.events import Event, redact
 from fortyfives.game.game import Game
 from fortyfives.game.legal import legal_actions
@@ -124,8 +124,14 @@ class Session:
         return self._happenings(self.game.act(seat, action), before)
 
     def play(self, action: Action) -> list[Happening]:
-        """Do something for the person. Raises `Refusal`."""
-        return self.act(self.seat, action)
+        """Do something for the person. Raises `Refusal`.
+
+        Who concedes between two deals does it in the next one, since a deal is what is given up.
+        """
+        happenings = []
+        if isinstance(action, Concede) and self.needs_deal and not self.am_out:
+            happenings = self.deal()
+        return happenings + self.act(self.seat, action)
 
     def bot_move(self) -> list[Happening]:
         """Let the computer player on turn act."""
