@@ -13,6 +13,8 @@ import pytest
 import fortyfives.i18n
 from fortyfives.bots.bot import registry
 from fortyfives.cli.app import COMMANDS
+from fortyfives.cli.night.app import app as night
+from fortyfives.cli.night.printing import Size, What
 from fortyfives.cli.terminal.saves import SPEEDS
 from fortyfives.cli.usage import SAYINGS, said
 from fortyfives.cli.words import reason_of
@@ -24,8 +26,14 @@ from tests.cli.running import run
 
 GROUPS = {"rules": ["list", "show", "check", "sheet", "diff"]}
 FORMATS = ["text", "markdown", "html"]
+NIGHT = [
+    str(each.name or getattr(each.callback, "__name__", "")) for each in night.registered_commands
+]
+PAPER = [*What, *Size]
 VALUES = [*COMMANDS, *GROUPS["rules"], *FORMATS, *SPEEDS, *registry, *available_languages()]
+VALUES += [*NIGHT, *PAPER]
 HELPS = [[name] for name in COMMANDS] + [["rules", name] for name in GROUPS["rules"]]
+HELPS += [["night", "print"], ["night", "standings"]]
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 TYPED = re.compile(
     r"--?[a-z-]+"  # options

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -58,6 +58,46 @@ class Size(StrEnum):
     LETTER = "letter"
 
 
+WhatArgument: TypeAlias = Annotated[What, typer.Argument(metavar="WHAT", show_default=False)]
+PaperOption: TypeAlias = Annotated[Size, typer.Option(help=N_("The sheet in the printer."))]
+LangOption: TypeAlias = Annotated[
+    str, typer.Option(help=N_("Language of the sheet; else that of the messages."))
+]
+OutOption: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        help=N_("The file to write; else one named for the night. - is standard output."),
+        metavar="FILE",
+    ),
+]
+OnlyOption: TypeAlias = Annotated[
+    str, typer.Option(help=N_("Only these numbers or tables, such as 3,17."), metavar="N,N…")
+]
+UnnamedOption: TypeAlias = Annotated[
+    int,
+    typer.Option(help=N_("So many numbered cards on which names are written by hand."), min=0),
+]
+TablesOption: TypeAlias = Annotated[
+    int, typer.Option(help=N_("How many tables; else those of the night."), min=0)
+]
+CopiesOption: TypeAlias = Annotated[
+    int, typer.Option(help=N_("How many pads, or cards of the ranking."), min=1, max=500)
+]
+RulesOption: TypeAlias = Annotated[
+    str, typer.Option(help=N_("The rules that the tables play by; else the format’s."))
+]
+ServerOption: TypeAlias = Annotated[
+    str, typer.Option(help=N_("Where phones find this computer."), metavar="ADDRESS")
+]
+WifiOption: TypeAlias = Annotated[
+    str, typer.Option(help=N_("The hall’s own wireless network, for the table cards."))
+]
+PasswordOption: TypeAlias = Annotated[str, typer.Option(help=N_("Its password, which is printed."))]
+ThanksOption: TypeAlias = Annotated[
+    str, typer.Option(help=N_("A last sentence for the local paper."))
+]
+
+
 @app.command(
     "print",
     help=N_(
@@ -79,42 +119,19 @@ class Size(StrEnum):
     ),
 )
 def print_(
-    what: Annotated[What, typer.Argument(metavar="WHAT", show_default=False)],
-    paper: Annotated[Size, typer.Option(help=N_("The sheet in the printer."))] = Size.A4,
-    lang: Annotated[
-        str, typer.Option(help=N_("Language of the sheet; else that of the messages."))
-    ] = "",
-    out: Annotated[
-        str,
-        typer.Option(
-            help=N_("The file to write; else one named for the night. - is standard output."),
-            metavar="FILE",
-        ),
-    ] = "",
-    only: Annotated[
-        str, typer.Option(help=N_("Only these numbers or tables, such as 3,17."), metavar="N,N…")
-    ] = "",
-    unnamed: Annotated[
-        int,
-        typer.Option(help=N_("So many numbered cards on which names are written by hand."), min=0),
-    ] = 0,
-    tables: Annotated[
-        int, typer.Option(help=N_("How many tables; else those of the night."), min=0)
-    ] = 0,
-    copies: Annotated[
-        int, typer.Option(help=N_("How many pads, or cards of the ranking."), min=1, max=500)
-    ] = 2,
-    rules: Annotated[
-        str, typer.Option(help=N_("The rules that the tables play by; else the format’s."))
-    ] = "",
-    server: Annotated[
-        str, typer.Option(help=N_("Where phones find this computer."), metavar="ADDRESS")
-    ] = "",
-    wifi: Annotated[
-        str, typer.Option(help=N_("The hall’s own wireless network, for the table cards."))
-    ] = "",
-    password: Annotated[str, typer.Option(help=N_("Its password, which is printed."))] = "",
-    thanks: Annotated[str, typer.Option(help=N_("A last sentence for the local paper."))] = "",
+    what: WhatArgument,
+    paper: PaperOption = Size.A4,
+    lang: LangOption = "",
+    out: OutOption = "",
+    only: OnlyOption = "",
+    unnamed: UnnamedOption = 0,
+    tables: TablesOption = 0,
+    copies: CopiesOption = 2,
+    rules: RulesOption = "",
+    server: ServerOption = "",
+    wifi: WifiOption = "",
+    password: PasswordOption = "",
+    thanks: ThanksOption = "",
     file: FileOption = None,
     night: NightOption = None,
     json: JsonOption = False,
@@ -137,12 +154,17 @@ def print_(
             network=HallNetwork(wifi, password) if wifi else None,
             thanks=thanks,
         )
-        written = list(_written(desk, what, wishes, lang, out))
-        if json:
-            print_json({"files": written})
-        elif out != "-":
-            for name in written:
-                typer.echo(gettext("{file} is written.").format(file=name))
+        _tell(list(_written(desk, what, wishes, lang, out)), as_json=json)
+
+
+def _tell(written: list[str], *, as_json: bool) -> None:
+    """Say which files there are now; of standard output nothing is said."""
+    if as_json:
+        print_json({"files": list(written)})
+        return
+    for name in written:
+        if name != "-":
+            typer.echo(gettext("{file} is written.").format(file=name))
 
 
 def _rules(name: str) -> RuleSet:
