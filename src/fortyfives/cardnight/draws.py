@@ -49,17 +49,18 @@ def make_draw(seed: bytes, label: str, population: int, count: int, word: str = 
         commitment=hashlib.sha256(own).hexdigest(),
         secret=own.hex(),
         word=word,
+        population=population,
         numbers=sample(own, word, population, count),
     )
 
 
-def is_true(draw: Draw, population: int) -> bool:
+def is_true(draw: Draw) -> bool:
     """Whether a published draw follows from its commitment, its secret and its word."""
     try:
         own = bytes.fromhex(draw.secret)
     except ValueError:
         return False
-    drawn = sample(own, draw.word, population, len(draw.numbers))
+    drawn = sample(own, draw.word, draw.population, len(draw.numbers))
     return hashlib.sha256(own).hexdigest() == draw.commitment and drawn == draw.numbers
 
 
