@@ -1,6 +1,8 @@
 """Prizes, the cookie jar, the fifty-fifty, the season: every cent accounted for."""
 
+from hashlib import sha256
 from random import Random
+from struct import pack
 
 import pytest
 from hypothesis import given, settings
@@ -341,3 +343,16 @@ def test_money_by_hand_is_checked() -> None:
         with pytest.raises(NightRefusal) as caught:
             move_cash(hall.night, kind, amount, pot=pot)
         assert caught.value.reason is NightReason.WRONG_MONEY
+
+
+def test_a_draw_follows_from_what_the_decision_page_says() -> None:
+    own = sha256(SEED + b"\0cookie").digest()
+    stream = sha256(own + b"\0" + "trébol".encode()).digest()
+    left, expected = list(range(1, 481)), []
+    for k in range(480):
+        x, a = 1 << 64, 0
+        while x >= (1 << 64) // len(left) * len(left):
+            x = int.from_bytes(sha256(stream + pack(">QQ", k, a)).digest()[:8], "big")
+            a += 1
+        expected.append(left.pop(x % len(left)))
+    assert make_draw(SEED, "cookie", 480, 480, "trébol").numbers == tuple(expected)
