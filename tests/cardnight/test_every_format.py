@@ -94,7 +94,8 @@ def fair_byes(night: Night) -> None:
     """Nobody sits out twice before all who were there have once."""
     out: Counter[int] = Counter()
     for round_ in night.rounds:
-        there = present(replace(night, rounds=night.rounds[: round_.number - 1]), round_.number)
+        seated = {unit for seating in round_.seatings for unit in seating.units} - {GHOST}
+        there = seated | set(round_.sitting_out)  # as it was then: some have come back since
         times = sorted(out[unit] for unit in there)
         chosen = sorted(out[unit] for unit in round_.sitting_out)
         assert chosen == times[: len(chosen)]

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
-PAGES = ["records.md", "queries.md", "command-line.md", "bots.md"]
+PAGES = ["records.md", "queries.md", "command-line.md", "bots.md", "cardnight.md"]
 
 
 def blocks(page: str, kind: str) -> list[str]:

@@ -86,6 +86,8 @@ def test_a_whole_evening(tmp_path: Path) -> None:
     ask("cookie", "--word", "salmon")
     ask("cash", "fifty_tickets", "20")
     ask("fifty", "--word", "trout", "--tickets", "20")
+    assert all(draw["holds"] for draw in ask("draws"))
+    assert "cookie: holds" in say("draws")
     ask("pay", "--all")
     box = ask("cash")["box"]
     assert refused("close", "--counted", "0") == "wrong_count"

@@ -2,8 +2,8 @@
 
 The night's seed never leaves the store. Each draw has a secret of its own,
 SHA-256(seed || label), whose SHA-256 is its commitment and can be published when the night
-opens. The draw reveals that secret alone. Numbers come from the stream of
-SHA-256(secret || word), read as in `game.shuffle`: so neither the organiser, who cannot change
+opens. The draw reveals that secret alone. Numbers come from SHA-256(secret || 0 || word), see
+`below`: so neither the organiser, who cannot change
 the secret, nor the room, which does not know it, can choose what is drawn.
 """
 
@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from itertools import count
 from typing import TypeVar
 
 from fortyfives.cardnight.model import Draw
-from fortyfives.game.shuffle import draw_below
 
 T = TypeVar("T")
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -31,35 +31,51 @@ def commitment(seed: bytes, label: str = "") -> str:
     return hashlib.sha256(secret(seed, label) if label else seed).hexdigest()
 
 
-def sample(secret_: bytes, word: str, population: int, count: int) -> tuple[int, ...]:
+def below(limit: int, stream: bytes, index: int) -> int:
+    """An unbiased number below `limit`: the number `index` (from 0) of a stream.
+
+    It is the first 8 bytes, big-endian, of SHA-256(stream || index || attempt), index and attempt
+    as 8 bytes each; attempts that would bias it are thrown away.
+    """
+    fair = (1 << 64) // limit * limit
+    for attempt in count():
+        block = stream + index.to_bytes(8, "big") + attempt.to_bytes(8, "big")
+        number = int.from_bytes(hashlib.sha256(block).digest()[:8], "big")
+        if number < fair:
+            return number % limit
+    raise AssertionError("counting does not end")
+
+
+def sample(secret_: bytes, word: str, population: int, wanted: int) -> tuple[int, ...]:
     """Different numbers from 1 to `population`, in the order drawn.
 
     Number k (from 0) takes one of those left, at the index that the stream gives for k.
     """
     stream = hashlib.sha256(secret_ + b"\0" + word.encode()).digest()
     left = list(range(1, population + 1))
-    return tuple(left.pop(draw_below(len(left), stream, k)) for k in range(min(count, population)))
+    return tuple(left.pop(below(len(left), stream, k)) for k in range(min(wanted, population)))
 
 
-def make_draw(seed: bytes, label: str, population: int, count: int, word: str = "") -> Draw:
-    """Draw `count` of the numbers 1 … `population`."""
+def make_draw(seed: bytes, label: str, population: int, wanted: int, word: str = "") -> Draw:
+    """Draw `wanted` of the numbers 1 … `population`."""
     own = secret(seed, label)
     return Draw(
         label=label,
         commitment=hashlib.sha256(own).hexdigest(),
         secret=own.hex(),
         word=word,
-        numbers=sample(own, word, population, count),
+        population=population,
+        numbers=sample(own, word, population, wanted),
     )
 
 
-def is_true(draw: Draw, population: int) -> bool:
+def is_true(draw: Draw) -> bool:
     """Whether a published draw follows from its commitment, its secret and its word."""
     try:
         own = bytes.fromhex(draw.secret)
     except ValueError:
         return False
-    drawn = sample(own, draw.word, population, len(draw.numbers))
+    drawn = sample(own, draw.word, draw.population, len(draw.numbers))
     return hashlib.sha256(own).hexdigest() == draw.commitment and drawn == draw.numbers
 
 
@@ -71,7 +87,7 @@ def in_drawn_order(draw: Draw, things: Sequence[T]) -> tuple[T, ...]:
 def table_code(seed: bytes, table: int) -> str:
     """The code on a table's card, with which a phone may enter that table's results."""
     own = secret(seed, f"table-{table}")
-    letters = (CODE_LETTERS[draw_below(len(CODE_LETTERS), own, k)] for k in range(CODE_LENGTH))
+    letters = (CODE_LETTERS[below(len(CODE_LETTERS), own, k)] for k in range(CODE_LENGTH))
     return "".join(letters)
 
 

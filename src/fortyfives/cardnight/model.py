@@ -279,8 +279,10 @@ class Draw(Struct, frozen=True, kw_only=True):
     """Hex, published with the draw."""
     word: str
     """Said by someone in the room at the time of the draw; may be empty for partners."""
+    population: int
+    """The numbers 1 … `population` were in the draw."""
     numbers: tuple[int, ...]
-    """What was drawn."""
+    """What was drawn, in order."""
 
 
 class CashKind(StrEnum):

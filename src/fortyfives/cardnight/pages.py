@@ -13,6 +13,7 @@ from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.counting.ties import outcome
 from fortyfives.cardnight.desk.asking import missing
 from fortyfives.cardnight.desk.playing import seconds_left, seconds_run
+from fortyfives.cardnight.draws import is_true
 from fortyfives.cardnight.model import Night, Phase, Round
 
 Json = dict[str, Any]
@@ -127,6 +128,11 @@ def ties(night: Night) -> list[Json]:
             }
         )
     return found
+
+
+def draws(night: Night) -> list[Json]:
+    """Every draw made, with all that it takes to check it, and whether it holds."""
+    return [{**_plain(draw), "holds": is_true(draw)} for draw in night.draws.values()]
 
 
 def cash(night: Night) -> Json:

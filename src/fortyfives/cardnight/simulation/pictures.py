@@ -30,7 +30,10 @@ def draw_report(report: Report, path: Path) -> None:
     title = gettext(N_("{format}: {entries} entries, {nights} nights, {games} games"))
     figure.suptitle(
         title.format(
-            format=plan.form.title, entries=plan.entries, nights=report.nights, games=report.games
+            format=gettext(plan.form.title),
+            entries=plan.entries,
+            nights=report.nights,
+            games=report.games,
         )
     )
     figure.savefig(path, dpi=120)
@@ -71,7 +74,7 @@ def _minutes(axes: Axes, report: Report) -> None:
     planned = max(report.rounds) * report.plan.form.minutes
     if planned:
         axes.axvline(planned, color="black", linestyle="--", linewidth=1)
-    title = N_("Length when all wait for the slowest (dashed: as planned)")
+    title = N_("Length (dashed: as planned)")
     _label(axes, title, N_("minutes"), N_("nights"))
 
 

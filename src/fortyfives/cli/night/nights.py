@@ -64,7 +64,7 @@ def formats(
                 typer.echo(format_text(format_id), nl=False)
             return
         every = [ready_format(each) for each in format_ids()]
-        rows = [[each.id, each.title, gettext(each.description)] for each in every]
+        rows = [[each.id, gettext(each.title), gettext(each.description)] for each in every]
         show([msgspec.to_builtins(each) for each in every], json, columns(rows))
 
 
@@ -113,7 +113,7 @@ def new(
     with opened_store(file) as store:
         chosen = load_format(form)
         when = _day(date)
-        called = title or chosen.title
+        called = title or gettext(chosen.title)
         taken = {row.id for row in store.nights()}
         notice = Notice(
             id=name or _free_name(f"{when}-{_slug(called)}", taken),
@@ -196,7 +196,7 @@ def show_night(
         view = pages.overview(desk.night)
         rows = [
             [gettext("night"), f"{view['id']} · {view['title']} · {view['date']} {view['place']}"],
-            [gettext("format"), desk.night.format.title],
+            [gettext("format"), gettext(desk.night.format.title)],
             [gettext("phase"), _phase(view["phase"])],
             [gettext("entries"), view["entries"]],
             [gettext("round"), f"{view['round']} / {view['rounds'] or '–'}"],

@@ -273,6 +273,25 @@ def fifty(
         show(pages.prizes(desk.night)["fifty"], json, _prize_lines(desk.night))
 
 
+@app.command(help=N_("List the draws with all that it takes to check them."))
+def draws(file: FileOption = None, night: NightOption = None, json: JsonOption = False) -> None:
+    """Print the draws."""
+    with opened_desk(file, night) as desk:
+        found = pages.draws(desk.night)
+        lines = []
+        for each in found:
+            holds = gettext("holds") if each["holds"] else gettext("does not hold")
+            lines.append(f"{each['label']}: {holds}")
+            rows = [
+                [gettext("commitment"), each["commitment"]],
+                [gettext("secret"), each["secret"]],
+                [gettext("word"), each["word"] or "–"],
+                [gettext("drawn"), f"{each['numbers']} (1 … {each['population']})"],
+            ]
+            lines += [f"  {line}" for line in columns(rows)]
+        show(found, json, lines or [gettext("Nothing is drawn yet.")])
+
+
 @app.command("pay", help=N_("Write down that a prize was handed over, or all of them."))
 def pay_(
     prize: Annotated[str | None, typer.Argument(metavar="PRIZE")] = None,
