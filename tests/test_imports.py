@@ -171,6 +171,24 @@ def test_importing_the_package_loads_the_standard_library_only() -> None:
     assert loaded - sys.stdlib_module_names == {"fortyfives"}
 
 
+LOADS_THE_KERNEL = "fortyfives.bots.weighing"  # itself loaded when a bot that weighs is made
+
+
+def test_only_a_bot_that_is_made_loads_the_kernel() -> None:
+    """Every module of the bots but one loads without numpy; making the expert loads that one."""
+    bots = [path for path in files() if path.parts[0] == "bots"]
+    names = {".".join(("fortyfives", *path.with_suffix("").parts)) for path in bots}
+    others = sorted(name.removesuffix(".__init__") for name in names - {LOADS_THE_KERNEL})
+    assert LOADS_THE_KERNEL in names
+    show = "print(json.dumps(sorted(sys.modules)))"
+    load = f"import sys, json, {', '.join(others)}"
+    assert not {*COMPILER, LOADS_THE_KERNEL, "fortyfives.kernel"} & set(
+        modules_after(f"{load}\n{show}")
+    )
+    made = modules_after(f"{load}\nfortyfives.bots.expert.Expert()\n{show}")
+    assert {LOADS_THE_KERNEL, "numpy"} <= set(made)
+
+
 def modules_after(program: str) -> list[str]:
     """Names of the modules that a fresh interpreter has loaded after a program."""
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
