@@ -45,7 +45,14 @@ def call(view: SeatView, phase: Bidding) -> Action:
     if len(legal) == 1:
         return legal[0]
     mean, suit = best_suit(view)
-    chances = chances_of(mean, sure_tricks(view.facts.law, view.own.hand, suit))
+    return choice(
+        view, phase, mean, chances_of(mean, sure_tricks(view.facts.law, view.own.hand, suit))
+    )
+
+
+def choice(view: SeatView, phase: Bidding, mean: float, chances: Sequence[float]) -> Action:
+    """The call with a hand that promises so many points, with these chances."""
+    legal = legal_actions(view)
     best: Action = Pass()
     most = pass_value(view, phase, mean)
     most += CAUTION * equity.point_worth(view.facts, most)
