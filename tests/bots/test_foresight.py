@@ -36,7 +36,7 @@ def compiled_values(seen: SeatView, play: Playing, allowed: int) -> dict[int, fl
     table[judging.HANDS + seen.seat] |= seen.own.hand
     house, above = ahead.house, ahead.above(seen.facts)
     load = imagining.replay(
-        seen.seat, plays, False, table, ahead.room, ahead.weights, above,
+        plays, len(plays), 0, table, ahead.room, ahead.weights, above,
         house.duties, house.strengths, house.suits,
     )  # fmt: skip
     assert load == 0.0

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from fortyfives.kernel import judging as at
-from fortyfives.kernel.bits import count_ones, lowest
+from fortyfives.kernel.bits import count_ones, lowest, pointer
 from fortyfives.kernel.compiler import Floats, Ints, Words, compiled, inlined, strengths_at
 from fortyfives.kernel.foreseeing import play_on
 from fortyfives.kernel.imagining import best_promise, code_of, promise, random_card
@@ -156,6 +156,13 @@ def play_bids(
     `outs[seat]` sits out if that seat is the bidder, or is -1.
     """
     table, state = np.empty_like(start), np.empty(1, np.uint64)
+    at_table, at_room, law, powers = (
+        pointer(table),
+        pointer(room),
+        pointer(duties),
+        pointer(strengths),
+    )
+    kinds, rows = pointer(suits), pointer(weights)
     for world in range(len(hands)):
         bidder, trump = bidders[world], named_suits[world]
         state[0] = seeds[world]
@@ -166,7 +173,7 @@ def play_bids(
             table[at.HANDS + seat] = hands[world, seat]
             pool &= ~hands[world, seat]
         _name(trump, table, trumps, froms, suit_cards, fives)
-        above = all_above[trump * 2 * CARDS : (trump + 1) * 2 * CARDS]
+        above = pointer(all_above[trump * 2 * CARDS : (trump + 1) * 2 * CARDS])
         if numbers[CALLS]:
             for place in range(ORDER_SIZE):
                 card = orders[trump, place]
@@ -174,7 +181,7 @@ def play_bids(
                     table[at.CALLED] = card
                     break
         out = outs[bidder]
-        _draw(bidder, out, pool, numbers, seats, rates, table, room, above, strengths, state)
-        _sit_down(bidder, out, numbers, seats, table)
-        play_on(table, room, weights, above, duties, strengths, suits)
-        codes[world] = code_of(table)
+        _draw(bidder, out, pool, numbers, seats, rates, at_table, at_room, above, powers, state)
+        _sit_down(bidder, out, numbers, seats, at_table)
+        play_on(at_table, at_room, rows, above, law, powers, kinds)
+        codes[world] = code_of(at_table)

@@ -219,7 +219,7 @@ def choose(
     return judge(seat, cards, table, rooms, weights, above, strengths, suits)
 
 
-@inlined
+@compiled
 def put(card: int, table: Ints, duties: Ints, strengths: Ints, suits: Ints) -> None:
     """The seat on turn plays a card; a full trick is taken."""
     lay(seat_at(table[at.LAID], table), card, table, duties, suits)

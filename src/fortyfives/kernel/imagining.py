@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from fortyfives.kernel import judging as at
-from fortyfives.kernel.bits import below, count_ones, lowest, next_word, signed
+from fortyfives.kernel.bits import below, count_ones, lowest, next_word, pointer, signed
 from fortyfives.kernel.compiler import Floats, Ints, Words, compiled, inlined
 from fortyfives.kernel.foreseeing import NOTHING, judge, play_on, put
 from fortyfives.kernel.judging import lawful, seat_at
@@ -130,22 +130,23 @@ SAID: Final = 64
 
 @compiled
 def replay(
-    me: int, plays: Ints, weighs: bool, table: Ints, rooms: Floats, weights: Floats, above: Ints,
+    plays: Ints, count: int, weighed: int, table: Ints, rooms: Floats, weights: Floats, above: Ints,
     duties: Ints, strengths: Ints, suits: Ints,
 ) -> float:  # fmt: skip
-    """Play the cards played so far; gives the logarithm of how likely the others were to.
+    """Play the cards played so far; gives the logarithm of how likely they were.
 
-    `NOTHING` if one of them would not have been lawful.
+    `weighed` is a mask of the seats whose cards count for that. `NOTHING` if a card would not
+    have been lawful.
     """
     total = 0.0
-    for number in range(len(plays)):
+    for number in range(count):
         card = plays[number] & 63
         seat = seat_at(table[at.LAID], table)
         led = table[at.TRICK] if table[at.LAID] else -1
         allowed = lawful(seat, led, table, duties)
         if not allowed >> card & 1:
             return NOTHING
-        if weighs and seat != me and allowed & (allowed - 1):
+        if weighed >> seat & 1 and allowed & (allowed - 1):
             total += likelihood(seat, allowed, card, table, rooms, weights, above, strengths, suits)
         put(card, table, duties, strengths, suits)
         if plays[number] & SAID:
@@ -166,7 +167,7 @@ NAMED: Final = 7
 """The trumps that count by themselves: five, jack, joker, ace of hearts, ace, king, queen."""
 
 
-@inlined
+@compiled
 def promise(
     hand: int, suit: int, leads: int, joker: int, row: Floats, named: Ints, trumps: Ints,
     heads: Ints,
@@ -189,7 +190,7 @@ def promise(
     return total + row[12] * leads + row[13] * joker + row[14] * (1.0 if suit == 2 else 0.0)
 
 
-@inlined
+@compiled
 def best_promise(
     hand: int, printed: int, leads: int, joker: int, row: Floats, named: Ints, trumps: Ints,
     heads: Ints,
@@ -230,6 +231,8 @@ def imagine(
     logarithm of the weight.
     """
     table = np.copy(start)
+    at_table, at_room, law = pointer(table), pointer(room), pointer(duties)
+    others = ((1 << hands.shape[1]) - 1) & ~(1 << me)
     order, filled = np.zeros(len(rates), np.int64), np.zeros(len(rates), np.int64)
     done, tries = 0, 0
     now_trumps = start[at.TRUMPS]
@@ -256,7 +259,10 @@ def imagine(
                 table[at.HANDS + seat] = hands[done, seat] | played_by[seat]
                 if seat != me:
                     table[at.THROWN + seat] = thrown[done, seat]
-            load = replay(me, plays, True, table, room, weights, above, duties, strengths, suits)
+            load = replay(
+                pointer(plays), len(plays), others, at_table, at_room, pointer(weights),
+                pointer(above), law, pointer(strengths), pointer(suits),
+            )  # fmt: skip
         if load <= NOTHING:
             continue
         for number in range(len(calls)):
@@ -306,6 +312,10 @@ def try_cards(
 ) -> None:  # fmt: skip
     """Play every world on after each of some cards; `codes[world, card]` say what came of it."""
     ready, table = np.copy(start), np.copy(start)
+    at_ready, at_table = pointer(ready), pointer(table)
+    at_room, looks = pointer(room), pointer(above)
+    law, powers, kinds, rows = pointer(duties), pointer(strengths), pointer(suits), pointer(weights)
+    nobody = me & 0
     for world in range(len(hands)):
         for number in range(len(start)):
             ready[number] = start[number]
@@ -313,10 +323,12 @@ def try_cards(
             ready[at.HANDS + seat] = hands[world, seat] | played_by[seat]
             if seat != me:
                 ready[at.THROWN + seat] = thrown[world, seat]
-        replay(me, plays, False, ready, room, weights, above, duties, strengths, suits)
+        replay(
+            pointer(plays), len(plays), nobody, at_ready, at_room, rows, looks, law, powers, kinds
+        )
         for number in range(len(cards)):
             for index in range(len(start)):
                 table[index] = ready[index]
-            put(cards[number], table, duties, strengths, suits)
-            play_on(table, room, weights, above, duties, strengths, suits)
-            codes[world, number] = code_of(table)
+            put(cards[number], at_table, law, powers, kinds)
+            play_on(at_table, at_room, rows, looks, law, powers, kinds)
+            codes[world, number] = code_of(at_table)
