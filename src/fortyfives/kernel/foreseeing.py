@@ -35,6 +35,9 @@ NOTHING: Final = -1e18
 LEFT_VALUES: Final = 5
 """By how many cards are left after a play the weights are told apart: 0 to 4."""
 
+FOR_PLAYS: Final = 2 * 2 * 2 * LEFT_VALUES * at.FEATURES
+"""How many weights there are: own and party's, with mates, leading, cards left."""
+
 
 @inlined
 def _left_over(

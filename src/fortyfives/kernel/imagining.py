@@ -15,7 +15,7 @@ import numpy as np
 from fortyfives.kernel import judging as at
 from fortyfives.kernel.bits import below, count_ones, lowest, next_word, pointer, signed
 from fortyfives.kernel.compiler import Floats, Ints, Words, compiled, inlined
-from fortyfives.kernel.foreseeing import NOTHING, judge, play_on, put
+from fortyfives.kernel.foreseeing import FOR_PLAYS, NOTHING, judge, play_on, put
 from fortyfives.kernel.judging import lawful, seat_at
 
 TRUMP_FROM: Final = 100
@@ -25,11 +25,10 @@ TRUMP_FROM: Final = 100
 SEAT, IS_THROWN, FREE, POSSIBLE, CERTAIN, KEPT = range(6)
 PLACE: Final = 6
 TRIES: Final = 24
-HEAT: Final = 0.25
-"""How far from the best, in tricks, a card may look before it is played e times less often."""
 
-SURPRISE: Final = 0.02
-"""How likely any lawful card is, whatever the judgement says."""
+HEAT, SURPRISE = FOR_PLAYS, FOR_PLAYS + 1
+"""Behind the weights of plays: how far from the best, in tricks, a card may look before it is
+played e times less often; how likely any lawful card is, whatever the judgement says."""
 
 
 @inlined
@@ -118,10 +117,10 @@ def likelihood(
         rest &= rest - 1
     rest = allowed
     while rest:
-        total += exp((rooms[at.VALUES + lowest(rest)] - most) / HEAT)
+        total += exp((rooms[at.VALUES + lowest(rest)] - most) / weights[HEAT])
         rest &= rest - 1
-    part = exp((rooms[at.VALUES + card] - most) / HEAT) / total
-    return log(part * (1.0 - SURPRISE) + SURPRISE)
+    part = exp((rooms[at.VALUES + card] - most) / weights[HEAT]) / total
+    return log(part * (1.0 - weights[SURPRISE]) + weights[SURPRISE])
 
 
 SAID: Final = 64

@@ -55,6 +55,10 @@ DRAWN_FOR_ONE: Final = 4
 """So many worlds are drawn for each that is played on, those chosen that explain most."""
 
 
+HEAT: Final = 0.25
+SURPRISE: Final = 0.02
+
+
 @lru_cache(maxsize=1)
 def weights_of_plays() -> Floats:
     """The weights of plays as `judging` reads them: own and party, mates, leading, cards left."""
@@ -62,7 +66,7 @@ def weights_of_plays() -> Floats:
     for number, table in enumerate((OWN, PARTY)):
         for (mates, leading, left), row in table.items():
             rows[number, int(mates), int(leading), left] = row
-    return np.ascontiguousarray(rows.reshape(-1))
+    return np.append(rows.reshape(-1), [HEAT, SURPRISE])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
