@@ -77,7 +77,7 @@ class Master:
         count = self._count(CALL_WORLDS)
         better: Action | None = None
         if isinstance(phase, Bidding) and isinstance(usual, Bid | Hold | Pass):
-            if len(legal_actions(view)) > 1:
+            if view.own.hand and len(legal_actions(view)) > 1:
                 better = self._prospects.call(view, phase, count, seed)
         elif isinstance(phase, Naming) and isinstance(usual, NameTrump) and not facts.kitty_taken:
             names = [action for action in legal_actions(view) if isinstance(action, NameTrump)]
