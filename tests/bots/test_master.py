@@ -55,7 +55,7 @@ def test_a_deadline_is_kept_and_one_round_is_always_played() -> None:
     check(seen, slow.choose(seen))
     assert time.monotonic() - begun < 2.0
     hasty = Master(0, deadline_ms=0.0)
-    assert hasty.choose(seen) == Master(0, most_worlds=64).choose(seen)
+    assert hasty.choose(seen) == Master(0, most_worlds=128).choose(seen)
 
 
 def test_who_only_plays_calls_and_names_as_the_club_player_does() -> None:

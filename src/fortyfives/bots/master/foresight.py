@@ -51,7 +51,7 @@ KING, QUEEN = 12, 11
 FEW: Final = 16
 """So many worlds do where they are slow to find."""
 
-DRAWN_FOR_ONE: Final = 4
+DRAWN_FOR_ONE: Final = 2
 """So many worlds are drawn for each that is played on, those chosen that explain most."""
 
 

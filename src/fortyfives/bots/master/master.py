@@ -23,10 +23,10 @@ from fortyfives.game.legal import legal_actions
 from fortyfives.game.legal_play import lawful, may_rob
 from fortyfives.game.state import Bidding, Naming, Playing, SeatView
 
-ROUND: Final = 64
+ROUND: Final = 128
 """Worlds played on together; a deadline is looked at between rounds."""
 
-WORLDS: Final = 128
+WORLDS: Final = 256
 """Worlds for a card, if nothing else is asked."""
 
 CALL_WORLDS: Final = 128
