@@ -56,6 +56,9 @@ def test_a_deadline_is_kept_and_one_round_is_always_played() -> None:
     assert time.monotonic() - begun < 2.0
     hasty = Master(0, deadline_ms=0.0)
     assert hasty.choose(seen) == Master(0, most_worlds=128).choose(seen)
+    auction = bidding(facts(), 0, "5S JS AH KS 9D")
+    assert hasty.choose(auction) == Master(0, most_worlds=32).choose(auction)
+    assert Master(0, deadline_ms=60_000).choose(auction) == Master(0).choose(auction)
 
 
 def test_who_only_plays_calls_and_names_as_the_club_player_does() -> None:

@@ -29,8 +29,12 @@ ROUND: Final = 128
 WORLDS: Final = 256
 """Worlds for a card, if nothing else is asked."""
 
-CALL_WORLDS: Final = 128
-"""Worlds for a call or the trump suit."""
+CALL_WORLDS: Final = 256
+CALL_WORLDS_OF_MANY: Final = 128
+"""Worlds for a call or the trump suit, with up to four players and with more."""
+
+FIRST_LOOK: Final = 32
+"""With a deadline a call is first weighed in so many worlds, to see how long all will take."""
 
 EQUAL: Final = 1e-6
 """Within so much two cards are worth the same, and the club player's choice is taken."""
@@ -40,8 +44,8 @@ class Master:
     """A player who imagines the other hands and plays on. See `Bot` for the contract.
 
     The same seed and number of worlds give the same decisions; `most_worlds` lowers that number.
-    With `deadline_ms` fewer rounds of worlds are played when time is short, at least one. Before
-    the play, `plays_only` leaves everything to the club player.
+    With `deadline_ms` fewer worlds are played when time is short, at least one round of them.
+    With `plays_only` everything before the play is left to the club player.
     """
 
     def __init__(
@@ -68,13 +72,23 @@ class Master:
             if isinstance(usual, Play) and not may_rob(view):
                 return self._play(view, phase, usual, begun)
         elif not self._plays_only:
-            return self._before_the_play(view, usual)
+            return self._before_the_play(view, usual, begun)
         return usual
 
-    def _before_the_play(self, view: SeatView, usual: Action) -> Action:
+    def _before_the_play(self, view: SeatView, usual: Action, begun: float) -> Action:
+        """A call or a suit, first in few worlds if time may be short, then in all of them."""
+        many = view.facts.rules.players > 4
+        count = self._count(CALL_WORLDS_OF_MANY if many else CALL_WORLDS)
+        if self._deadline is None:
+            return self._better(view, usual, count)
+        answer = self._better(view, usual, min(FIRST_LOOK, count))
+        passed = 1000 * (monotonic() - begun)
+        in_time = passed * (1 + count / FIRST_LOOK) < self._deadline
+        return self._better(view, usual, count) if in_time else answer
+
+    def _better(self, view: SeatView, usual: Action, count: int) -> Action:
         phase, facts = view.phase, view.facts
         seed = derive(self._seed, "before", facts.number, len(facts.calls))
-        count = self._count(CALL_WORLDS)
         better: Action | None = None
         if isinstance(phase, Bidding) and isinstance(usual, Bid | Hold | Pass):
             if view.own.hand and len(legal_actions(view)) > 1:
