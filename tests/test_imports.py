@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game": BASE | {"rules"},
     "kernel": BASE | {"rules"},
     "bots": CORE | {"kernel"},
+    "spiel": CORE | {"bots"},
     "tutor": PLAYERS,
     "cardnight": PLAYERS,
     "server": PLAYERS | {"tutor", "cardnight"},
@@ -33,7 +34,8 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 STANDARD_LIBRARY_ONLY = {"__init__", "i18n", "errors", "cards", "rules", "game", "bots"}
 COMPILER = {"numba", "numpy"}
-ARRAYS = "bots/master"  # beside the kernel, what is loaded only with it may use numpy
+# Beside the kernel, what is loaded only with it, or with a library that needs it, may use numpy.
+ARRAYS = ("bots/master", "spiel")
 MARKS_ONLY = {"rules": {"N_"}}  # who may take only these names from i18n
 
 Import = tuple[str, str | None]  # a module, and the name taken from it

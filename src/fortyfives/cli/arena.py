@@ -77,19 +77,17 @@ def arena(
 ) -> None:
     """Play, then print."""
     house = rules_of(rules, players, sides)
-    _check(bots)
-    if plot is not None:
-        check_plot(plot)
+    _check(bots, plot)
     whole = deals // DEALS_A_GAME if games is None else games
     kept = _Kept(out, {"format": FORMAT, "rules": house.as_json(), "seed": seed})
     figures = _compared(house, seed, bots, (deals, whole), processes, kept)
+    if plot is not None:
+        draw(plot, rules, figures)
     if json:
         found = [figure.as_json() for figure in figures]
         print_json({"rules": rules, "deals": deals, "pairs": found})
     else:
         _print_table(house, figures)
-    if plot is not None:
-        draw(plot, rules, figures)
     _tell_faults(figures)
 
 
@@ -114,7 +112,9 @@ def _compared(
     return comparisons(bots, [entries[task] for task in dict.fromkeys(wanted)])
 
 
-def _check(bots: Sequence[str]) -> None:
+def _check(bots: Sequence[str], plot: Path | None) -> None:
+    if plot is not None:
+        check_plot(plot)
     if len(bots) < 2:
         refuse("too_few_bots", gettext("An arena needs two players."), status=USAGE)
     from fortyfives.bots.yardsticks import arena_names
