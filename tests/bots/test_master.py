@@ -9,7 +9,7 @@ import pytest
 
 from fortyfives.bots import make_bot
 from fortyfives.bots.club import Club
-from fortyfives.bots.master import Master
+from fortyfives.bots.master import Master, measure
 from fortyfives.bots.master.calls import Calls, before_call
 from fortyfives.game.actions import Bid, NameTrump, Pass
 from fortyfives.game.legal import check
@@ -94,3 +94,11 @@ def test_a_call_is_likely_with_the_hands_that_make_it() -> None:
     silent = Calls().likelihood(known, 0)
     assert silent[8] > silent[28]
     assert before_call(known, 2)[1].passed == 0b11
+
+
+def test_ways_to_choose_are_measured_in_true_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    measure.main(["--rules", "irish-45", "--deals", "2"])
+    lines = capsys.readouterr().out.splitlines()[2:]
+    assert len(lines) == len(measure.ways()) + 1
+    best = float(lines[-1].split("|")[2])
+    assert all(float(line.split("|")[2]) <= best for line in lines)

@@ -82,6 +82,7 @@ def test_a_comparison_goes_on_where_it_was(
     words = ["club", "--rules", "irish-45", "--simulations", "4", "--out", str(out), "--deals"]
     main([*words, "1"])
     first = out.read_text()
+    assert json.loads(capsys.readouterr().out)["ci95"] == [None, None]
     main([*words, "2"])
     assert out.read_text().startswith(first)
     answer = json.loads(capsys.readouterr().out.splitlines()[-1])

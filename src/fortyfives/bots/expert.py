@@ -6,6 +6,7 @@ He bids, names trumps and discards as the club player does.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from time import monotonic
 from typing import Final
 
@@ -14,7 +15,7 @@ from fortyfives.bots.club.club import Club
 from fortyfives.bots.club.picture import look
 from fortyfives.bots.club.playing import choices, said
 from fortyfives.bots.seeding import derive
-from fortyfives.bots.worlds import worlds
+from fortyfives.bots.worlds import World, worlds
 from fortyfives.cards import Card
 from fortyfives.game.actions import Action, Play
 from fortyfives.game.legal_play import lawful, may_rob
@@ -86,6 +87,12 @@ class Expert:
                 totals[card] += value
             done += len(drawn)
         return {card: total / done for card, total in totals.items()}
+
+    def weighed(
+        self, view: SeatView, play: Playing, imagined: Sequence[World]
+    ) -> dict[Card, float]:
+        """The values of every lawful card with open cards, added up over some worlds."""
+        return self._weigher.totals(view, play, imagined)
 
     def _is_late(self, begun: float, done: int, count: int) -> bool:
         """Whether another batch would, at the pace so far, go past the deadline."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from math import isfinite
 from pathlib import Path
 from statistics import fmean
 from time import perf_counter
@@ -56,12 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             with options.out.open("a") as file:
                 file.write(line + "\n")
     result = Result(tuple(done))
-    low, high = result.interval()
-    print(json.dumps({
-        "rules": options.rules, "bot": options.bot, "simulations": options.simulations,
-        "deals": len(done), "points_per_deal": round(result.mean, 4),
-        "ci95": [round(low, 4), round(high, 4)],
-    }))  # fmt: skip
+    ends = [round(end, 4) if isfinite(end) else None for end in result.interval()]
+    answer = {"rules": options.rules, "bot": options.bot, "simulations": options.simulations}
+    answer |= {"deals": len(done), "points_per_deal": round(result.mean, 4), "ci95": ends}
+    print(json.dumps(answer))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -156,6 +156,24 @@ class Foresight:
         found = self.imagine(view, start, plays, played_by, count, seed)
         if found is None:
             return None
+        return self._played_on(view, start, plays, played_by, cards, found)
+
+    def values_in(
+        self, view: SeatView, play: Playing, cards: Sequence[Card], found: Worlds
+    ) -> Floats:
+        """What each card is worth on average, played on in these worlds."""
+        self.settle(view.facts)
+        return self._played_on(view, *self.table(view, play), cards, found)
+
+    def _played_on(
+        self,
+        view: SeatView,
+        start: Ints,
+        plays: Ints,
+        played_by: Ints,
+        cards: Sequence[Card],
+        found: Worlds,
+    ) -> Floats:
         codes = np.zeros((len(found.hands), len(cards)), np.int64)
         house = self.house
         imagining.try_cards(

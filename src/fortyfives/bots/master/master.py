@@ -43,7 +43,8 @@ EQUAL: Final = 1e-6
 class Master:
     """A player who imagines the other hands and plays on. See `Bot` for the contract.
 
-    The same seed and number of worlds give the same decisions; `most_worlds` lowers that number.
+    The same seed and number of worlds give the same decisions. A card is weighed in `worlds`;
+    `most_worlds` lowers that number, and that of the worlds for a call.
     With `deadline_ms` fewer worlds are played when time is short, at least one round of them.
     With `plays_only` everything before the play is left to the club player.
     """
@@ -52,11 +53,13 @@ class Master:
         self,
         seed: int = 0,
         *,
+        worlds: int = WORLDS,
         most_worlds: int | None = None,
         deadline_ms: float | None = None,
         plays_only: bool = False,
     ) -> None:
         self._seed = seed
+        self._worlds = worlds
         self._most = most_worlds
         self._deadline = deadline_ms
         self._plays_only = plays_only
@@ -115,7 +118,7 @@ class Master:
     ) -> dict[int, float]:
         """What each card is worth on average, in points; nothing if no world can be found."""
         begun = monotonic() if begun is None else begun
-        cards, count = list(cards_in(allowed)), self._count(WORLDS)
+        cards, count = list(cards_in(allowed)), self._count(self._worlds)
         totals, done = np.zeros(len(cards)), 0
         while done < count and not (done and self._is_late(begun, done)):
             some = min(ROUND, count - done)
