@@ -23,11 +23,13 @@ from fortyfives.game.legal import legal_actions
 from fortyfives.game.legal_play import lawful, may_rob
 from fortyfives.game.state import Bidding, Naming, Playing, SeatView
 
+MANY: Final = 4
 ROUND: Final = 128
 """Worlds played on together; a deadline is looked at between rounds."""
 
-WORLDS: Final = 256
-"""Worlds for a card, if nothing else is asked."""
+WORLDS: Final = 1024
+WORLDS_OF_MANY: Final = 512
+"""Worlds for a card, with up to four players and with more, if nothing else is asked."""
 
 CALL_WORLDS: Final = 256
 CALL_WORLDS_OF_MANY: Final = 128
@@ -53,7 +55,7 @@ class Master:
         self,
         seed: int = 0,
         *,
-        worlds: int = WORLDS,
+        worlds: int | None = None,
         most_worlds: int | None = None,
         deadline_ms: float | None = None,
         plays_only: bool = False,
@@ -80,8 +82,8 @@ class Master:
 
     def _before_the_play(self, view: SeatView, usual: Action, begun: float) -> Action:
         """A call or a suit, first in few worlds if time may be short, then in all of them."""
-        many = view.facts.rules.players > 4
-        count = self._count(CALL_WORLDS_OF_MANY if many else CALL_WORLDS)
+        is_small = view.facts.rules.players <= MANY
+        count = self._count(CALL_WORLDS if is_small else CALL_WORLDS_OF_MANY)
         if self._deadline is None:
             return self._better(view, usual, count)
         answer = self._better(view, usual, min(FIRST_LOOK, count))
@@ -118,7 +120,9 @@ class Master:
     ) -> dict[int, float]:
         """What each card is worth on average, in points; nothing if no world can be found."""
         begun = monotonic() if begun is None else begun
-        cards, count = list(cards_in(allowed)), self._count(self._worlds)
+        cards = list(cards_in(allowed))
+        usual = WORLDS if view.facts.rules.players <= MANY else WORLDS_OF_MANY
+        count = self._count(usual if self._worlds is None else self._worlds)
         totals, done = np.zeros(len(cards)), 0
         while done < count and not (done and self._is_late(begun, done)):
             some = min(ROUND, count - done)
