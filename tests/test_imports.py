@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game": BASE | {"rules"},
     "kernel": BASE | {"rules"},
     "bots": CORE | {"kernel"},
+    "spiel": CORE | {"bots"},
     "tutor": PLAYERS,
     "cardnight": PLAYERS,
     "server": PLAYERS | {"tutor", "cardnight"},
@@ -33,6 +34,8 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 STANDARD_LIBRARY_ONLY = {"__init__", "i18n", "errors", "cards", "rules", "game", "bots"}
 COMPILER = {"numba", "numpy"}
+# Beside the kernel, what is loaded only with it, or with a library that needs it, may use numpy.
+ARRAYS = ("bots/master", "spiel")
 MARKS_ONLY = {"rules": {"N_"}}  # who may take only these names from i18n
 
 Import = tuple[str, str | None]  # a module, and the name taken from it
@@ -78,6 +81,7 @@ def faults(path: Path, source: str) -> list[str]:
         f"{path}: {fault}"
         for module, name in imports(source, package_of(path))
         if (fault := fault_of(part, module, name))
+        and not (module == "numpy" and path.as_posix().startswith(ARRAYS))
     ]
 
 
@@ -134,6 +138,7 @@ def test_every_import_points_the_right_way() -> None:
         ("game/state.py", "def late():\n    import msgspec"),
         ("kernel/solve.py", "from fortyfives.game.state import State"),
         ("bots/club.py", "import numpy as np"),
+        ("bots/master/worth.py", "import numba"),
         ("bots/club.py", "from fortyfives import server"),
         ("game/state.py", "from fortyfives import RuleSet"),
         ("bots/club.py", "from fortyfives.tutor import hints"),
@@ -155,6 +160,7 @@ def test_a_wrong_import_is_found(path: str, source: str) -> None:
         ("rules/play.py", "from . import options\nfrom ..cards import Card\nimport dataclasses"),
         ("kernel/solve.py", "import numpy.random\nfrom numba import njit"),
         ("bots/club.py", "from fortyfives.kernel import solve\nfrom fortyfives import game"),
+        ("bots/master/worth.py", "import numpy as np\nfrom fortyfives.kernel import judging"),
         ("server/app.py", "from fortyfives import RuleSet, tutor"),
         ("cli/play.py", "import typer\nfrom fortyfives import __version__\nimport fortyfives.bots"),
     ],
@@ -169,6 +175,26 @@ def test_importing_the_package_loads_the_standard_library_only() -> None:
     loaded = {name.split(".")[0] for name in set(modules_after(show)) - set(modules_after(before))}
     assert "fortyfives" in loaded
     assert loaded - sys.stdlib_module_names == {"fortyfives"}
+
+
+# These load the kernel, and are themselves loaded when such a bot is made.
+LOAD_THE_KERNEL = {"expert": "fortyfives.bots.weighing", "master": "fortyfives.bots.master"}
+
+
+def test_only_a_bot_that_is_made_loads_the_kernel() -> None:
+    """The other modules of the bots load without numpy; making a strong bot loads its own."""
+    bots = [path for path in files() if path.parts[0] == "bots"]
+    names = {".".join(("fortyfives", *path.with_suffix("").parts)) for path in bots}
+    names = {name.removesuffix(".__init__") for name in names}
+    heavy = tuple(LOAD_THE_KERNEL.values())
+    others = sorted(name for name in names if not name.startswith(heavy))
+    assert set(heavy) < names
+    show = "print(json.dumps(sorted(sys.modules)))"
+    load = f"import sys, json, {', '.join(others)}"
+    assert not {*COMPILER, *heavy, "fortyfives.kernel"} & set(modules_after(f"{load}\n{show}"))
+    for level, module in LOAD_THE_KERNEL.items():
+        made = modules_after(f"{load}\nfortyfives.bots.make_bot({level!r})\n{show}")
+        assert {module, "numpy"} <= set(made)
 
 
 def modules_after(program: str) -> list[str]:

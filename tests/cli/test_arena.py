@@ -146,3 +146,30 @@ def test_tasks_and_the_order_of_entries() -> None:
     there, back = (comparisons(["club", "novice"], some) for some in (entries, entries[::-1]))
     assert isinstance(there[0], Comparison)
     assert there[0].deals == back[0].deals
+
+
+@pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
+def test_a_picture_is_drawn(tmp_path: Path, kind: str) -> None:
+    file = tmp_path / f"match.{kind}"
+    ran = run("arena", "club", "novice", "club", *DUEL[3:], "--deals", "3", "--plot", str(file))
+    assert ran.status == 0, ran.err
+    begins = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}[kind]
+    assert file.read_bytes().startswith(begins)
+
+
+def test_a_picture_of_another_kind_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    ran = run(*DUEL, "--deals", "1000000", "--plot", str(tmp_path / "match.doc"))
+    assert ran.status == 2
+    assert ".png" in ran.err
+
+
+def test_without_matplotlib_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fortyfives.cli.plots.find_spec", lambda name: None)
+    ran = run(*DUEL, "--deals", "1000000", "--plot", "match.png")
+    assert ran.status == 2
+    assert "fortyfives[plots]" in ran.err
+
+
+def test_yardsticks_are_seated_in_the_arena_alone() -> None:
+    answer = figures("arena", "open-cards", "club", *DUEL[3:], "--deals", "2", "--games", "0")
+    assert answer["pairs"][0]["a"] == "open-cards"

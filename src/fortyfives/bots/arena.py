@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import isfinite
 from multiprocessing import get_context
 from statistics import fmean, quantiles
@@ -20,9 +20,10 @@ from time import perf_counter
 from typing import Any, Final, Literal, TypeAlias
 
 from fortyfives.bots.bot import Bot
-from fortyfives.bots.match import Result, advantage, seated_bots, seatings
+from fortyfives.bots.match import Result, advantage, seatings
 from fortyfives.bots.seeding import derive, derive_bytes
 from fortyfives.bots.simulate import MOST_DEALS, play_deal
+from fortyfives.bots.yardsticks import seat
 from fortyfives.game.actions import Action
 from fortyfives.game.game import Game
 from fortyfives.game.state import SeatView
@@ -116,14 +117,15 @@ def play_task(rules: RuleSet, seed: int, task: Task) -> Entry:
     times: tuple[list[float], list[float]] = ([], [])
     faults = Counter[str]()
     for seating in seatings(rules.sides):
-        bots = list(map(_Timed, seated_bots(rules, (task.a, task.b), seating, task_seed)))
+        game = Game(rules, seed=derive_bytes(task_seed, "deck"), dealer=task.number % rules.players)
+        bots = _seated(game, (task.a, task.b), seating, task_seed)
         with _closing(bots):
-            game = _played(rules, task, task_seed, bots)
+            _play(game, task.kind, bots)
         differences.append(advantage(_results(game, task.kind), seating))
         if task.kind == "game" and game.winner is not None:
             won[seating[game.winner]] += 1
-        for seat, bot in enumerate(bots):
-            times[seating[rules.side_of(seat)]].extend(bot.ms)
+        for place, bot in enumerate(bots):
+            times[seating[rules.side_of(place)]].extend(bot.ms)
             faults.update(getattr(bot.bot, "faults", {}))
     return Entry(
         task, fmean(differences), (won[0], won[1]), (tuple(times[0]), tuple(times[1])), faults
@@ -142,12 +144,19 @@ def _closing(bots: Iterable[_Timed]) -> Iterator[None]:
                 close()
 
 
-def _played(rules: RuleSet, task: Task, seed: int, bots: Sequence[Bot]) -> Game:
-    game = Game(rules, seed=derive_bytes(seed, "deck"), dealer=task.number % rules.players)
-    most = 1 if task.kind == "deal" else MOST_DEALS
+def _seated(game: Game, names: Pair, seating: Sequence[int], seed: int) -> list[_Timed]:
+    """The players of a seating. A seat's own seed does not depend on who sits there."""
+    rules = game.rules
+    return [
+        _Timed(seat(names[seating[rules.side_of(place)]], derive(seed, "bot", place), game))
+        for place in range(rules.players)
+    ]
+
+
+def _play(game: Game, kind: Kind, bots: Sequence[Bot]) -> None:
+    most = 1 if kind == "deal" else MOST_DEALS
     while not game.is_over and len(game.deals) < most:
         play_deal(game, bots)
-    return game
 
 
 def _results(game: Game, kind: Kind) -> Sequence[float]:
@@ -192,6 +201,12 @@ class Comparison:
     won: tuple[int, int]
     decision_ms: tuple[Mapping[str, float], Mapping[str, float]]
     faults: Mapping[str, int]
+
+    @property
+    def course(self) -> list[float]:
+        """The mean advantage after each deal."""
+        means = accumulate(self.deals.differences)
+        return [total / count for count, total in enumerate(means, 1)]
 
     def as_json(self) -> dict[str, Any]:
         """The figures as plain JSON."""

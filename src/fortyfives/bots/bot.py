@@ -65,6 +65,18 @@ def _club(seed: int) -> Bot:
     return Club(seed)
 
 
+def _expert(seed: int) -> Bot:
+    from fortyfives.bots.expert import Expert
+
+    return Expert(seed)
+
+
+def _master(seed: int) -> Bot:
+    from fortyfives.bots.master import Master
+
+    return Master(seed)
+
+
 def _process(command: str, seed: int) -> Bot:
     from fortyfives.bots.process import ProcessBot
 
@@ -72,7 +84,12 @@ def _process(command: str, seed: int) -> Bot:
 
 
 # The levels load late so that a face that lists their names does not load their tables.
-registry: Final[dict[str, Factory]] = {"novice": _novice, "club": _club}
+registry: Final[dict[str, Factory]] = {
+    "novice": _novice,
+    "club": _club,
+    "expert": _expert,
+    "master": _master,
+}
 """The levels by name, weakest first."""
 
 prefixes: Final[Mapping[str, Callable[[str, int], Bot]]] = {"exec:": _process}

@@ -21,6 +21,7 @@ from fortyfives.cli.common import (
     rules_of,
 )
 from fortyfives.cli.opponents import check_bots
+from fortyfives.cli.plots import check_plot, draw
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.ruleset import RuleSet
@@ -68,14 +69,20 @@ def arena(
     processes: Annotated[
         int, typer.Option(help=N_("How many processors to use."), min=1, max=256)
     ] = min(2, os.cpu_count() or 1),
+    plot: Annotated[
+        Path | None,
+        typer.Option(help=N_("A picture to draw, .png, .svg or .pdf."), metavar="FILE"),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help=N_("JSON, for programs."))] = False,
 ) -> None:
     """Play, then print."""
     house = rules_of(rules, players, sides)
-    _check(bots)
+    _check(bots, plot)
     whole = deals // DEALS_A_GAME if games is None else games
     kept = _Kept(out, {"format": FORMAT, "rules": house.as_json(), "seed": seed})
     figures = _compared(house, seed, bots, (deals, whole), processes, kept)
+    if plot is not None:
+        draw(plot, rules, figures)
     if json:
         found = [figure.as_json() for figure in figures]
         print_json({"rules": rules, "deals": deals, "pairs": found})
@@ -105,10 +112,14 @@ def _compared(
     return comparisons(bots, [entries[task] for task in dict.fromkeys(wanted)])
 
 
-def _check(bots: Sequence[str]) -> None:
+def _check(bots: Sequence[str], plot: Path | None) -> None:
+    if plot is not None:
+        check_plot(plot)
     if len(bots) < 2:
         refuse("too_few_bots", gettext("An arena needs two players."), status=USAGE)
-    check_bots(sorted(set(bots)))
+    from fortyfives.bots.yardsticks import arena_names
+
+    check_bots(sorted(set(bots) - set(arena_names())))
 
 
 class _Kept:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 import numpy as np
 from llvmlite import ir
 from numba import types as _types
 from numba.extending import intrinsic as _intrinsic
 
-from fortyfives.kernel.compiler import Ints, Words, inlined
+from fortyfives.kernel.compiler import Floats, Ints, Words, inlined
 
 types: Any = _types
 intrinsic: Callable[[Callable[..., Any]], Callable[..., int]] = _intrinsic
@@ -55,7 +55,9 @@ def _pointer(typing: Any, array: Any) -> Any:
     return types.CPointer(array.dtype)(array), build
 
 
-pointer: Callable[[Ints], Ints] = cast(Any, _pointer)
+Array = TypeVar("Array", Ints, Floats)
+
+pointer: Callable[[Array], Array] = cast(Any, _pointer)
 """The numbers of a contiguous array, for compiled code only.
 
 Arrays are counted whenever they are handed to a function, and an index is looked at first for

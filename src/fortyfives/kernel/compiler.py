@@ -24,6 +24,7 @@ from fortyfives.rules import duties
 
 Ints: TypeAlias = NDArray[np.int64]
 Words: TypeAlias = NDArray[np.uint64]
+Floats: TypeAlias = NDArray[np.float64]
 Bytes: TypeAlias = NDArray[np.int8]
 Function = TypeVar("Function", bound=Callable[..., Any])
 

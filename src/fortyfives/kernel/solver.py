@@ -128,6 +128,23 @@ class Solver:
         self._solve(_ints(trumps), _ints(hands), _ints(turns), question, values, False)
         return values[:, 0]
 
+    def sums(
+        self,
+        trump: Suit,
+        worlds: Sequence[Sequence[Hand]],
+        turn: int,
+        question: Question = _PLAIN,
+    ) -> dict[Card, float]:
+        """The values of the cards of the seat to move, added up over many worlds of one position.
+
+        What the seat to move holds is the same in all of them.
+        """
+        count = len(worlds)
+        hands = np.array(worlds, np.int64).reshape(count, self.rules.players)
+        values = self.values_of_many(np.full(count, trump), hands, np.full(count, turn), question)
+        row: list[float] = values.sum(axis=0).tolist()
+        return {card: value for card, value in enumerate(row) if value == value}
+
     def _solve(
         self, trumps: Ints, hands: Ints, turns: Ints, question: Question, values: Floats, each: bool
     ) -> None:

@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 
 from fortyfives.cards import HEARTS, parse_card
-from fortyfives.kernel import dealing, playouts, scoring, solver
+from fortyfives.kernel import auctioning, dealing, imagining, judging, playouts, scoring, solver
+from fortyfives.kernel.tables import tables_of
 from fortyfives.rules.groups.deal import Packets
 from fortyfives.rules.library import load_rules
 
@@ -37,11 +38,35 @@ def _warm_solver() -> None:
     solver.solve(rules, HEARTS, [1 << parse_card("5H"), 1 << parse_card("JH")], turn=0)
 
 
+def _warm_judgement() -> None:
+    """Calls without a world: what is compiled does not depend on what is in the arrays."""
+    tables = tables_of(load_rules("irish-45", players=2))
+    table, rooms = np.zeros(judging.TABLE, np.int64), np.zeros(judging.ESTIMATES)
+    none, nowhere = np.zeros(0, np.int64), np.zeros((0, 2), np.int64)
+    law = (tables.duties, tables.strengths, tables.suits)
+    row, word, share = np.zeros(15), np.zeros(1, np.uint64), np.zeros(0)
+    promise = (none, row, none, tables.trumps, none)
+    imagining.imagine(
+        0, table, np.zeros((0, imagining.PLACE), np.int64), share, 0, 0, none, none,
+        np.zeros((0, 5), np.int64), np.zeros((0, imagining.POINTS)), none, row, none,
+        tables.trumps, none, word, rooms, rooms, none, *law, nowhere, nowhere, share,
+    )  # fmt: skip
+    imagining.try_cards(
+        0, table, nowhere, nowhere, none, none, none, rooms, rooms, none, *law, nowhere
+    )
+    auctioning.promises(nowhere, none, *promise, np.zeros((0, 2)), nowhere)
+    auctioning.play_bids(
+        table, nowhere, none, none, none, none, none, rooms, nowhere, none, none, tables.trumps,
+        nowhere, word, rooms, rooms, none, *law, none,
+    )  # fmt: skip
+
+
 PARTS: Final[Mapping[str, Callable[[], None]]] = {
     "solver": _warm_solver,
     "play-outs": _warm_playouts,
     "deals": _warm_dealing,
     "points": _warm_scoring,
+    "judgement": _warm_judgement,
 }
 
 

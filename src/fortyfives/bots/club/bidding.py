@@ -83,11 +83,25 @@ def weigh(view: SeatView, phase: Bidding) -> Weighing:
     mean, suit = best_suit(view)
     sure = sure_tricks(facts.law, view.own.hand, suit)
     chances = chances_of(mean, sure)
+    passing, bar = _bar(view, phase, mean)
+    return Weighing(suit, mean, sure, chances, passing, bar, _best(view, phase, chances))
+
+
+def choice(view: SeatView, phase: Bidding, mean: float, chances: Sequence[float]) -> Action:
+    """The call with a hand that promises so many points, with these chances."""
+    best = _best(view, phase, chances)
+    return best.action if best is not None and best.value > _bar(view, phase, mean)[1] else Pass()
+
+
+def _bar(view: SeatView, phase: Bidding, mean: float) -> tuple[float, float]:
+    """What passing is worth, and what a bid has to be worth to be better."""
     passing = pass_value(view, phase, mean)
-    bar = passing + CAUTION * equity.point_worth(facts, passing)
-    offers = _offers(view, phase, chances)
-    best = max(offers, key=lambda offer: offer.value, default=None)
-    return Weighing(suit, mean, sure, chances, passing, bar, best)
+    return passing, passing + CAUTION * equity.point_worth(view.facts, passing)
+
+
+def _best(view: SeatView, phase: Bidding, chances: Sequence[float]) -> Offer | None:
+    """The call that is worth most, passing aside."""
+    return max(_offers(view, phase, chances), key=lambda offer: offer.value, default=None)
 
 
 def _offers(view: SeatView, phase: Bidding, chances: Sequence[float]) -> Iterator[Offer]:

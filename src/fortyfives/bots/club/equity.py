@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp, sqrt
+from typing import NamedTuple, Protocol
 
-from fortyfives.game.state import Facts
 from fortyfives.rules.contracts import ALL_TRICKS, POINTS, Contract
 from fortyfives.rules.groups.score import BothPast
 from fortyfives.rules.problems import most_points
+from fortyfives.rules.ruleset import RuleSet
 
 PER_DEAL = 9.0
 """Points that the better side gains in a deal on average."""
@@ -17,7 +19,32 @@ SWING = 24.0
 """The usual difference that one deal makes."""
 
 
-def chance_to_win(facts: Facts, scores: Sequence[float], side: int, bidder: int | None) -> float:
+class Scores(Protocol):
+    """The house, the scores and the sides out of the game, as `Facts` have them."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules."""
+        ...
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores before the deal."""
+        ...
+
+    @property
+    def out(self) -> frozenset[int]:
+        """The sides out of the game."""
+        ...
+
+
+class _Standing(NamedTuple):
+    rules: RuleSet
+    scores: tuple[int, ...]
+    out: frozenset[int]
+
+
+def chance_to_win(facts: Scores, scores: Sequence[float], side: int, bidder: int | None) -> float:
     """The chance that a side wins the game from these scores, a deal just having ended.
 
     Past the target it has won or lost, the bidder first where that is the rule; before it, the
@@ -45,16 +72,15 @@ def steepness(short: float) -> float:
     return 1.7 / (SWING * sqrt(max(0.4, short / PER_DEAL)))
 
 
-def point_worth(facts: Facts, chance: float) -> float:
+def point_worth(facts: Scores, chance: float) -> float:
     """What a point of lead adds to a chance to win."""
     short = facts.rules.score.target - max(facts.scores)
     return steepness(short) * chance * (1.0 - chance)
 
 
-def after_deal(facts: Facts, seat: int, bidder: int, contract: Contract, points: int) -> float:
-    """The chance that a seat's side wins if the bidder's party takes so many points."""
+def after_deal(facts: Scores, own: int, party: int, contract: Contract, points: int) -> float:
+    """The chance that a side wins if the bidder's side takes so many points."""
     rules = facts.rules
-    party, own = rules.side_of(bidder), rules.side_of(seat)
     scores = [float(score) for score in facts.scores]
     total = most_points(facts.rules)
     others = [side for side in range(rules.sides) if side != party and side not in facts.out]
@@ -67,14 +93,25 @@ def after_deal(facts: Facts, seat: int, bidder: int, contract: Contract, points:
     return chance_to_win(facts, scores, own, party)
 
 
-def result(facts: Facts, contract: Contract, points: int) -> int:
+@lru_cache(maxsize=4096)
+def _results(
+    facts: _Standing, own: int, party: int, contract: Contract, count: int
+) -> tuple[float, ...]:
+    """What each number of points is worth, of so many from none to all."""
+    step = most_points(facts.rules) / (count - 1)
+    return tuple(
+        after_deal(facts, own, party, contract, round(place * step)) for place in range(count)
+    )
+
+
+def result(facts: Scores, contract: Contract, points: int) -> int:
     """What a bidder scores with so many points taken."""
     if not is_made(facts, contract, points):
         return -contract.lose
     return points if contract.win == POINTS else contract.win
 
 
-def chance_to_make(facts: Facts, contract: Contract, chances: Sequence[float]) -> float:
+def chance_to_make(facts: Scores, contract: Contract, chances: Sequence[float]) -> float:
     """The chance that a bidder makes a contract, from those of taking 0, 5 … 30 points."""
     step = most_points(facts.rules) / (len(chances) - 1)
     return sum(
@@ -84,13 +121,13 @@ def chance_to_make(facts: Facts, contract: Contract, chances: Sequence[float]) -
     )
 
 
-def is_made(facts: Facts, contract: Contract, points: int) -> bool:
+def is_made(facts: Scores, contract: Contract, points: int) -> bool:
     """Whether so many points make a contract."""
     needs = contract.needs
     return points >= (most_points(facts.rules) if needs == ALL_TRICKS else needs)
 
 
-def _limited(facts: Facts, side: int, score: float) -> float:
+def _limited(facts: Scores, side: int, score: float) -> float:
     rules, before = facts.rules.score, facts.scores[side]
     if rules.lock_at is not None and before >= rules.lock_at:
         return float(before)
@@ -100,7 +137,7 @@ def _limited(facts: Facts, side: int, score: float) -> float:
 
 
 def of_contract(
-    facts: Facts,
+    facts: Scores,
     seat: int,
     contract: Contract,
     chances: Sequence[float],
@@ -110,10 +147,8 @@ def of_contract(
 
     `chances` are those of taking 0, 5 … 30 points.
     """
+    side_of = facts.rules.side_of
     high = seat if bidder is None else bidder
-    step = most_points(facts.rules) / (len(chances) - 1)
-    return sum(
-        chance * after_deal(facts, seat, high, contract, round(place * step))
-        for place, chance in enumerate(chances)
-        if chance > 0
-    )
+    standing = _Standing(facts.rules, facts.scores, facts.out)
+    worth = _results(standing, side_of(seat), side_of(high), contract, len(chances))
+    return sum(chance * value for chance, value in zip(chances, worth, strict=True))

@@ -30,12 +30,12 @@ def play_card(view: SeatView, play: Playing) -> Action:
     """The card to play."""
     allowed = lawful(view.own, view.seat, view.facts, play)
     if allowed & (allowed - 1) == 0:
-        return _said(view, play, allowed.bit_length() - 1)
+        return said(view, play, allowed.bit_length() - 1)
     picture = look(view, play)
     friends = camps(view, play)
     allowed = advice.sensible(picture, friends, allowed)
     best = max(choices(picture, friends, allowed), key=lambda choice: choice.value)
-    return _said(view, play, best.card)
+    return said(view, play, best.card)
 
 
 def choices(picture: Picture, friends: Camps, allowed: int) -> list[Choice]:
@@ -82,7 +82,7 @@ def aims(picture: Picture, friends: Camps) -> tuple[float, float]:
     return 1.0 - ALLY, ALLY
 
 
-def _said(view: SeatView, play: Playing, card: Card) -> Action:
+def said(view: SeatView, play: Playing, card: Card) -> Action:
     """The play of a card, with “hearts on hearts” when it can only do good."""
     if card == ACE_OF_HEARTS and not play.cards and advice.says_hearts(view, play):
         return Play(card, hearts=True)

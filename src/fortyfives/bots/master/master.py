@@ -1,0 +1,145 @@
+"""The master: plays the deal on in many worlds before he chooses.
+
+He calls, names trumps and plays by what comes of it when everybody goes on by judgement; the
+worlds are those that best explain what the others have called and played. Discards, robs and
+what else a deal asks are answered as the club player does.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Final
+
+import numpy as np
+
+from fortyfives.bots.club.club import Club
+from fortyfives.bots.club.playing import said
+from fortyfives.bots.master.foresight import Foresight
+from fortyfives.bots.master.prospects import Prospects
+from fortyfives.bots.seeding import derive
+from fortyfives.cards import Hand, cards_in
+from fortyfives.game.actions import Action, Bid, Hold, NameTrump, Pass, Play
+from fortyfives.game.legal import legal_actions
+from fortyfives.game.legal_play import lawful, may_rob
+from fortyfives.game.state import Bidding, Naming, Playing, SeatView
+
+MANY: Final = 4
+ROUND: Final = 128
+"""Worlds played on together; a deadline is looked at between rounds."""
+
+WORLDS: Final = 1024
+WORLDS_OF_MANY: Final = 512
+"""Worlds for a card, with up to four players and with more, if nothing else is asked."""
+
+CALL_WORLDS: Final = 256
+CALL_WORLDS_OF_MANY: Final = 128
+"""Worlds for a call or the trump suit, with up to four players and with more."""
+
+FIRST_LOOK: Final = 32
+"""With a deadline a call is first weighed in so many worlds, to see how long all will take."""
+
+EQUAL: Final = 1e-6
+"""Within so much two cards are worth the same, and the club player's choice is taken."""
+
+
+class Master:
+    """A player who imagines the other hands and plays on. See `Bot` for the contract.
+
+    The same seed and number of worlds give the same decisions. A card is weighed in `worlds`;
+    `most_worlds` lowers that number, and that of the worlds for a call.
+    With `deadline_ms` fewer worlds are played when time is short, at least one round of them.
+    With `plays_only` everything before the play is left to the club player.
+    """
+
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        worlds: int | None = None,
+        most_worlds: int | None = None,
+        deadline_ms: float | None = None,
+        plays_only: bool = False,
+    ) -> None:
+        self._seed = seed
+        self._worlds = worlds
+        self._most = most_worlds
+        self._deadline = deadline_ms
+        self._plays_only = plays_only
+        self._club = Club(seed)
+        self._foresight = Foresight()
+        self._prospects = Prospects(self._foresight)
+
+    def choose(self, view: SeatView) -> Action:
+        """The action of the seat on turn."""
+        begun, phase = monotonic(), view.phase
+        usual = self._club.choose(view)
+        if isinstance(phase, Playing):
+            if isinstance(usual, Play) and not may_rob(view):
+                return self._play(view, phase, usual, begun)
+        elif not self._plays_only:
+            return self._before_the_play(view, usual, begun)
+        return usual
+
+    def _before_the_play(self, view: SeatView, usual: Action, begun: float) -> Action:
+        """A call or a suit, first in few worlds if time may be short, then in all of them."""
+        is_small = view.facts.rules.players <= MANY
+        count = self._count(CALL_WORLDS if is_small else CALL_WORLDS_OF_MANY)
+        if self._deadline is None:
+            return self._better(view, usual, count)
+        answer = self._better(view, usual, min(FIRST_LOOK, count))
+        passed = 1000 * (monotonic() - begun)
+        in_time = passed * (1 + count / FIRST_LOOK) < self._deadline
+        return self._better(view, usual, count) if in_time else answer
+
+    def _better(self, view: SeatView, usual: Action, count: int) -> Action:
+        phase, facts = view.phase, view.facts
+        seed = derive(self._seed, "before", facts.number, len(facts.calls))
+        better: Action | None = None
+        if isinstance(phase, Bidding) and isinstance(usual, Bid | Hold | Pass):
+            if view.own.hand and len(legal_actions(view)) > 1:
+                better = self._prospects.call(view, phase, count, seed)
+        elif isinstance(phase, Naming) and isinstance(usual, NameTrump) and not facts.kitty_taken:
+            names = [action for action in legal_actions(view) if isinstance(action, NameTrump)]
+            if len(names) > 1:
+                better = self._prospects.name(view, names, count, seed)
+        return usual if better is None else better
+
+    def _play(self, view: SeatView, play: Playing, usual: Play, begun: float) -> Action:
+        allowed = lawful(view.own, view.seat, view.facts, play)
+        if allowed & (allowed - 1) == 0:
+            return usual
+        values = self.values(view, play, allowed, begun)
+        if not values:
+            return usual
+        most = max(values.values())
+        best = [card for card, value in values.items() if value >= most - EQUAL]
+        return said(view, play, usual.card if usual.card in best else best[0])
+
+    def values(
+        self, view: SeatView, play: Playing, allowed: Hand, begun: float | None = None
+    ) -> dict[int, float]:
+        """What each card is worth on average, in points; nothing if no world can be found."""
+        begun = monotonic() if begun is None else begun
+        cards = list(cards_in(allowed))
+        usual = WORLDS if view.facts.rules.players <= MANY else WORLDS_OF_MANY
+        count = self._count(usual if self._worlds is None else self._worlds)
+        totals, done = np.zeros(len(cards)), 0
+        while done < count and not (done and self._is_late(begun, done)):
+            some = min(ROUND, count - done)
+            seed = derive(self._seed, view.facts.number, view.own.hand, len(play.tricks), done)
+            values = self._foresight.card_values(view, play, cards, some, seed)
+            if values is None:
+                break
+            totals += values * some
+            done += some
+        return dict(zip(cards, (totals / done).tolist(), strict=True)) if done else {}
+
+    def _count(self, worlds: int) -> int:
+        return worlds if self._most is None else min(worlds, self._most)
+
+    def _is_late(self, begun: float, done: int) -> bool:
+        """Whether another round would, at the pace so far, go past the deadline."""
+        if self._deadline is None:
+            return False
+        passed = 1000 * (monotonic() - begun)
+        return passed * (done + ROUND) > self._deadline * done

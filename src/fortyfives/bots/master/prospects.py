@@ -1,0 +1,305 @@
+"""What bids and suits lead to: deals played on from the auction, in many worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from fortyfives.bots.club import equity, naming
+from fortyfives.bots.club.picture import (
+    BIDDER_UNDRAWN,
+    KEPT_BY_FORCE,
+    KEPT_OF_TEN,
+    KEPT_TRUMPS,
+)
+from fortyfives.bots.club.strength import expected_points, leads_first
+from fortyfives.bots.master.foresight import Foresight, Worlds
+from fortyfives.cards import ALL_SUITS, NO_CARD, Suit
+from fortyfives.game import events as ev
+from fortyfives.game.actions import Action, Bid, Hold, NameTrump, Pass
+from fortyfives.game.evolve_public import evolve_public
+from fortyfives.game.forced import bagged_seat
+from fortyfives.game.legal import legal_actions
+from fortyfives.game.legal_trump import printed_suits
+from fortyfives.game.state import Bidding, Facts, Own, SeatView, SittingOut
+from fortyfives.kernel import auctioning
+from fortyfives.kernel.compiler import Floats, Ints
+from fortyfives.kernel.playouts import bonus_from
+from fortyfives.kernel.tables import tables_of
+from fortyfives.rules.contracts import Contract
+from fortyfives.rules.groups.deal import HAND
+from fortyfives.rules.groups.play import FirstLead
+from fortyfives.rules.ordering import five_of_trumps, trump_order
+from fortyfives.rules.problems import keeps_exactly_five, most_discarded
+from fortyfives.rules.ruleset import RuleSet
+
+MARGIN: Final = 0.3
+"""By how many points a bid must look better than passing."""
+
+NEAR: Final = 6.0
+"""A suit is tried if it promises at most so many points less than the best."""
+
+RATES: Final = np.array([KEPT_TRUMPS, KEPT_BY_FORCE, KEPT_OF_TEN, BIDDER_UNDRAWN / HAND])
+
+_LEADS: Final = {
+    FirstLead.LEFT_OF_DEALER: auctioning.LEFT_OF_DEALER,
+    FirstLead.LEFT_OF_BIDDER: auctioning.LEFT_OF_BIDDER,
+    FirstLead.BIDDER: auctioning.BIDDER_LEADS,
+    FirstLead.BIDDER_CHOOSES: auctioning.LEFT_OF_BIDDER,
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Numbers:
+    """What of a house the deals from the auction on need, as arrays."""
+
+    numbers: Ints
+    orders: Ints
+    froms: Ints
+    fives: Ints
+
+
+def numbers_of(rules: RuleSet) -> Numbers:
+    """The arrays of a rule set."""
+    tables = tables_of(rules)
+    numbers = [0] * auctioning.NUMBERS
+    numbers[auctioning.KITTY] = rules.deal.kitty
+    numbers[auctioning.DRAWS] = rules.draw.allowed
+    numbers[auctioning.EXACT] = keeps_exactly_five(rules)
+    numbers[auctioning.LEAST_BIDDER] = rules.draw.min_keep.at(rules.players) or 0
+    numbers[auctioning.LEAST_OTHERS] = HAND - most_discarded(rules, bidder=False)
+    numbers[auctioning.LEADS] = _LEADS[rules.play.first_lead]
+    numbers[auctioning.CALLS] = rules.auction.called_partner
+    orders = [list(trump_order(rules.deck, suit)) for suit in ALL_SUITS]
+    padded = [order + [NO_CARD] * (auctioning.ORDER_SIZE - len(order)) for order in orders]
+    froms = [bonus_from(rules, tables, suit, False) for suit in ALL_SUITS]
+    return Numbers(
+        np.array(numbers, np.int64),
+        np.array(padded, np.int64),
+        np.array(froms, np.int64),
+        np.array([five_of_trumps(suit) for suit in ALL_SUITS], np.int64),
+    )
+
+
+@dataclass(slots=True, eq=False)
+class Deals:
+    """The worlds of a view before the play, with what each hand promises; ends are kept."""
+
+    view: SeatView
+    worlds: Worlds
+    start: Ints
+    points: Floats
+    suits: Ints
+    seeds: Ints
+    outs: Ints
+    ends: dict[tuple[int, Suit], Ints] = field(default_factory=dict)
+
+
+class Prospects:
+    """Weighs calls and suits."""
+
+    def __init__(self, foresight: Foresight) -> None:
+        self._ahead = foresight
+        self._rules: RuleSet | None = None
+
+    # -------------------------------------------------------------- auction
+
+    def call(self, view: SeatView, phase: Bidding, count: int, seed: int) -> Action | None:
+        """The call that leads to most; None where there are no worlds."""
+        deals = self._deals(view, count, seed)
+        if deals is None:
+            return None
+        best: Action = Pass()
+        most = self._worth_of_call(deals, phase, best)
+        most += MARGIN * equity.point_worth(view.facts, most)
+        for action in legal_actions(view):
+            contract = _contract(view.facts, phase, action)
+            if contract is None or contract.blind:
+                continue
+            value = self._worth_of_call(deals, phase, action)
+            if value > most:
+                best, most = action, value
+        return best
+
+    def _worth_of_call(self, deals: Deals, phase: Bidding, action: Action) -> float:
+        """The chance to win after a call, the others calling as club players do."""
+        view = deals.view
+        facts, after = evolve_public(view.facts, phase, _event(view.seat, phase, action))
+        assert isinstance(after, Bidding)
+        total = 0.0
+        for bidder, contract, rows in self._ends_of_auction(
+            deals, facts, after, np.arange(len(deals.points))
+        ):
+            total += self._worth(deals, facts, bidder, contract, rows)
+        return total
+
+    def _ends_of_auction(
+        self, deals: Deals, facts: Facts, phase: Bidding, rows: Ints
+    ) -> Iterator[tuple[int | None, Contract | None, Ints]]:
+        """How the auction ends: bidder, contract and the worlds in which it ends so."""
+        if phase.turn is None:
+            if phase.high is not None:
+                yield phase.high, phase.contract, rows
+                return
+            bagged = bagged_seat(facts)
+            lowest = facts.rules.bagged_bid
+            yield (None, None, rows) if bagged is None or lowest is None else (bagged, lowest, rows)
+            return
+        seat = phase.turn
+        for action, some in self._calls_of(deals, facts, phase, seat, rows):
+            known, after = evolve_public(facts, phase, _event(seat, phase, action))
+            assert isinstance(after, Bidding)
+            yield from self._ends_of_auction(deals, known, after, some)
+
+    def _calls_of(
+        self, deals: Deals, facts: Facts, phase: Bidding, seat: int, rows: Ints
+    ) -> Iterator[tuple[Action, Ints]]:
+        """What a later caller calls in which worlds."""
+        if seat == deals.view.seat:
+            yield Pass(), rows
+            return
+        usual = self._ahead.calls.usual(facts, phase)
+        places = np.clip(np.rint(deals.points[rows, seat]), 0, len(usual) - 1).astype(np.int64)
+        numbers = {action: number for number, action in enumerate(dict.fromkeys(usual))}
+        chosen = np.array([numbers[action] for action in usual])[places]
+        for action, number in numbers.items():
+            some = rows[chosen == number]
+            if len(some):
+                yield action, some
+
+    def _worth(
+        self, deals: Deals, facts: Facts, bidder: int | None, contract: Contract | None, rows: Ints
+    ) -> float:
+        """The share of some worlds in the chance to win if they are played so."""
+        view, shares = deals.view, deals.worlds.shares[rows]
+        if bidder is None or contract is None:
+            side = facts.rules.side_of(view.seat)
+            return float(shares.sum()) * equity.chance_to_win(facts, facts.scores, side, None)
+        bid = facts._replace(bidder=bidder, contract=contract)
+        if bidder != view.seat:
+            codes = self._end(deals, bidder, None)
+            return float(shares @ self._chances(bid, view.seat, codes[rows]))
+        return max(
+            float(shares @ self._chances(bid, view.seat, self._end(deals, bidder, suit)[rows]))
+            for suit in self._suits_to_try(deals)
+        )
+
+    def _chances(self, facts: Facts, seat: int, codes: Ints) -> Floats:
+        values: Floats = self._ahead.chances.of_codes(facts, seat, codes)
+        return values
+
+    # --------------------------------------------------------------- naming
+
+    def name(
+        self, view: SeatView, choices: Sequence[NameTrump], count: int, seed: int
+    ) -> Action | None:
+        """The suit, and the modifier, that lead to most."""
+        deals = self._deals(view, count, seed)
+        if deals is None:
+            return None
+        facts = view.facts
+        suits = set(self._suits_to_try(deals))
+        best, most = None, -1.0
+        for choice in choices:
+            if choice.suit not in suits:
+                continue
+            contract = facts.contract
+            if choice.modifier:
+                contract = next(c for c in facts.rules.contracts if c.name == choice.modifier)
+            bid = facts._replace(contract=contract)
+            codes = self._end(deals, view.seat, choice.suit)
+            value = float(deals.worlds.shares @ self._chances(bid, view.seat, codes))
+            if value > most:
+                best, most = choice, value
+        return best
+
+    def _suits_to_try(self, deals: Deals) -> list[Suit]:
+        """The suits that promise about as much as the best."""
+        view = deals.view
+        rules, law, hand = view.facts.rules, view.facts.law, view.own.hand
+        allowed = printed_suits(hand) if rules.trump.must_hold_suit else ALL_SUITS
+        leads = leads_first(rules, view.seat, view.facts.dealer)
+        promised = {
+            suit: expected_points(rules, law, hand, suit, leads=leads)
+            for suit in sorted(allowed) or ALL_SUITS
+        }
+        most = max(promised.values())
+        return [suit for suit, points in promised.items() if points >= most - NEAR]
+
+    # ---------------------------------------------------------------- deals
+
+    def _settle(self, rules: RuleSet) -> None:
+        if self._rules is not rules:
+            self._rules = rules
+            self._numbers = numbers_of(rules)
+
+    def _deals(self, view: SeatView, count: int, seed: int) -> Deals | None:
+        """Worlds of a view before the play."""
+        self._ahead.settle(view.facts)
+        self._settle(view.facts.rules)
+        start, plays, played_by = self._ahead.table(view, None)
+        worlds = self._ahead.imagine(view, start, plays, played_by, count, seed)
+        if worlds is None:
+            return None
+        players, house = view.facts.rules.players, self._ahead.house
+        points = np.zeros((len(worlds.hands), players), np.float64)
+        suits = np.zeros((len(worlds.hands), players), np.int64)
+        leads = [leads_first(view.facts.rules, seat, view.facts.dealer) for seat in range(players)]
+        auctioning.promises(
+            worlds.hands, house.auction, np.array(leads, np.int64), house.row, house.named,
+            house.trumps, house.heads, points, suits,
+        )  # fmt: skip
+        seeds = np.random.Generator(np.random.PCG64(seed)).integers(
+            0, 1 << 63, len(worlds.hands), np.int64
+        )
+        outs = np.array([_sits_out(view.facts, seat) for seat in range(players)], np.int64)
+        return Deals(view, worlds, start, points, suits, seeds, outs)
+
+    def _end(self, deals: Deals, bidder: int, suit: Suit | None) -> Ints:
+        """What comes of every world if a seat has bid and names a suit, its best by default."""
+        key = bidder, -1 if suit is None else suit
+        codes = deals.ends.get(key)
+        if codes is None:
+            count, house, ahead = len(deals.points), self._ahead.house, self._ahead
+            named = deals.suits[:, bidder] if suit is None else np.full(count, suit, np.int64)
+            codes = deals.ends[key] = np.zeros(count, np.int64)
+            auctioning.play_bids(
+                deals.start, deals.worlds.hands, np.full(count, bidder, np.int64),
+                np.ascontiguousarray(named), deals.outs, self._numbers.numbers,
+                np.array(deals.view.facts.seats, np.int64), RATES, self._numbers.orders,
+                self._numbers.froms, self._numbers.fives, house.trumps, house.suit_cards,
+                deals.seeds.view(np.uint64), ahead.room, ahead.weights, house.above,
+                house.duties, house.strengths, house.suits, codes,
+            )  # fmt: skip
+        return codes
+
+
+def _event(seat: int, phase: Bidding, action: Action) -> ev.Event:
+    """The event of a call."""
+    if isinstance(action, Bid):
+        return ev.BidMade(seat, action.name)
+    if isinstance(action, Hold):
+        assert phase.contract is not None
+        return ev.BidHeld(seat, phase.contract.name)
+    return ev.Passed(seat)
+
+
+def _contract(facts: Facts, phase: Bidding, action: Action) -> Contract | None:
+    if isinstance(action, Hold):
+        return phase.contract
+    if isinstance(action, Bid):
+        return next(bid for bid in facts.bids if bid.name == action.name)
+    return None
+
+
+def _sits_out(facts: Facts, bidder: int) -> int:
+    """Who would sit out if a seat had bid, or -1."""
+    if not facts.rules.auction.sit_out_partner or len(facts.seats) < 3:
+        return -1
+    lowest = facts.rules.bagged_bid or facts.bids[0]
+    bid = facts._replace(bidder=bidder, contract=facts.contract or lowest)
+    choice = naming.sit_out(SeatView(bidder, bid, SittingOut(bidder), Own()))
+    return int(getattr(choice, "seat", -1))
