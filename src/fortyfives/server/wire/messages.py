@@ -111,8 +111,10 @@ class Said(Message, tag="said"):
 
 
 class DealShown(Message, tag="deal_shown"):
-    """A finished deal opened: the hands as dealt, the rest of the deck. Sent to players, and to
-    spectators where the table allows it."""
+    """A finished deal opened: the hands as dealt, the whole deck.
+
+    Sent to players, and to spectators where the table allows it.
+    """
 
     game: str
     deal: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from fortyfives.server.wire.commands import TableSettings
 from fortyfives.server.wire.messages import Level, Phrase
@@ -30,8 +30,10 @@ class NewPlayer(Struct, frozen=True, kw_only=True):
 
 
 class Identity(Part):
-    """An identity, without an account. `token` is the secret that the browser keeps; it is told
-    once. `player` is its public name in messages."""
+    """An identity, without an account.
+
+    `token` is the secret that the browser keeps; it is told once. `player` is public.
+    """
 
     player: str
     name: str
@@ -106,12 +108,12 @@ class OptionView(Part):
     help: str
     source: str
     default: Any
-    values: list[OptionValue] = []
+    values: list[OptionValue] = field(default_factory=list)
     low: int | None = None
     high: int | None = None
     optional: bool = False
-    usual: list[int] = []
-    numbers: list[int] = []
+    usual: list[int] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
 
 
 class GroupView(Part):
@@ -152,8 +154,10 @@ class ProblemView(Part):
 
 
 class OptionState(Part):
-    """An option of a draft: its value in JSON and words, whether it says anything here, and
-    whether it differs from the preset."""
+    """An option of a draft: its value in JSON and words.
+
+    `applies`: it says something here. `changed`: the preset has it otherwise.
+    """
 
     path: str
     value: Any
@@ -242,7 +246,7 @@ class PersonalStats(Part):
     bids: int
     bids_made: int
     bid_points: int
-    by_preset: dict[str, PersonalStats] = {}
+    by_preset: dict[str, PersonalStats] = field(default_factory=dict)
 
 
 class Export(Part):
@@ -321,8 +325,11 @@ class CardStatistic(Part):
 
 
 class DealingStatistics(Part):
-    """All deals played here: card by place. `chi2` with `degrees` of freedom tests that every
-    card comes to every place alike; `p` is how likely a fair dealer gives a worse figure."""
+    """All deals played here: card by place.
+
+    `chi2` with `degrees` of freedom tests that every card comes to every place alike; `p` is how
+    likely a fair dealer gives a worse figure.
+    """
 
     deals: int
     places: list[str]

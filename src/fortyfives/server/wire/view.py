@@ -42,7 +42,7 @@ class RefusedCard(Part):
 class DiscardLimits(Part):
     """How many cards may be thrown, and which may not. ``discard`` with the cards is the action.
 
-    `keep_a_trump`: one trump of the hand at least stays. `labels` has each card's words.
+    `keep_a_trump`: one trump of the hand at least stays.
     """
 
     least: int
@@ -84,7 +84,6 @@ class SeatInDeal(Part):
     hand: list[Card] | None
     face_down: bool
     tricks: int
-    points: int
     thrown: int | None
     shows: list[Card]
     folded: bool = False
@@ -124,8 +123,8 @@ class DealView(Part):
 
     `move` counts the moves of the game; `Act.move` must be equal to it. `viewer` is the seat
     whose hand is shown, None for a spectator. `own_hand` is sorted for the eye: trumps first,
-    each suit from high to low. `legal` is filled for the seat on turn only, but for answers to a claim, and
-    `may_claim`, `may_concede` say what can be done out of turn. `thinking` is the seat awaited.
+    each suit from high to low. `legal` is filled for the seat on turn, and for answers to a
+    claim; `may_claim`, `may_concede`, `may_call_revoke` say what can be done out of turn.
     """
 
     game: str
