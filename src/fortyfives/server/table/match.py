@@ -87,12 +87,12 @@ class Match:
 
     @property
     def stage(self) -> Stage:
-        """Where the game is."""
+        """Where the game is; a deal lasts until it is written down."""
         if self.play is None:
             return "between"
         if self.play.waits_for_revokes:
             return "closing"
-        if not self.play.is_deal_over:
+        if not self.play.is_deal_over or self.is_unsettled:
             return "deal"
         return "over" if self.play.is_over else "between"
 

@@ -14,7 +14,7 @@ from fortyfives.server.table.match import Match
 
 def undone_by(match: Match, seat: int) -> int:
     """How many actions go when a seat takes its last own one back; 0 if it has none."""
-    if match.play is None or match.stage != "deal":
+    if match.play is None or match.turn is None:
         return 0
     actions = match.play.deals[-1].actions
     own = [
