@@ -158,14 +158,11 @@ async def seated(url: str, table: LoadTable, rules: str, client: httpx.AsyncClie
     """Four new people at a new table, its first game begun."""
     tokens = []
     for number in range(SEATS):
-        answer = await client.post("/api/players", json={"name": f"Player {number + 1}"})
-        tokens.append(answer.raise_for_status().json()["token"])
-    answer = await client.post(
-        "/api/tables",
-        json={"rules": rules, "players": SEATS, "settings": SETTINGS},
-        headers={"authorization": f"Bearer {tokens[0]}"},
-    )
-    address = url.replace("http", "ws", 1) + "/ws/" + answer.raise_for_status().json()["table"]
+        answer = await posted(client, "/api/players", {"name": f"Player {number + 1}"})
+        tokens.append(answer["token"])
+    body = {"rules": rules, "players": SEATS, "settings": SETTINGS}
+    answer = await posted(client, "/api/tables", body, tokens[0])
+    address = url.replace("http", "ws", 1) + "/ws/" + answer["table"]
     for seat, token in enumerate(tokens):
         connection = await connect(address, compression=None, max_size=2**22, ping_interval=None)
         hello = {"type": "hello", "token": token, "protocol": 1}
@@ -175,6 +172,18 @@ async def seated(url: str, table: LoadTable, rules: str, client: httpx.AsyncClie
             await table.send(seat, "sit", seat=seat)
             await _answered(connection)
     await table.send(0, "start")
+
+
+async def posted(client: httpx.AsyncClient, path: str, body: object, token: str = "") -> Any:
+    """Ask for something new; again if an idle connection was closed meanwhile."""
+    for _ in range(5):
+        try:
+            headers = {"authorization": f"Bearer {token}"}
+            answer = await client.post(path, json=body, headers=headers)
+            return answer.raise_for_status().json()
+        except httpx.TransportError:
+            continue
+    raise SystemExit("the server does not answer")
 
 
 async def _answered(connection: ClientConnection) -> None:
