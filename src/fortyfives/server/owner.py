@@ -11,7 +11,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -20,13 +19,15 @@ import structlog
 from fortyfives.bots.novice import Novice
 from fortyfives.bots.seeding import derive
 from fortyfives.errors import FortyFivesError
-from fortyfives.game.actions import Action, action_text
+from fortyfives.game.actions import action_text
 from fortyfives.game.events import Event
 from fortyfives.game.view import view
 from fortyfives.i18n import use_language
 from fortyfives.server import log
 from fortyfives.server.denials import Denied, told
+from fortyfives.server.inbox import BotChose, Commanded, Joined, Parted
 from fortyfives.server.log import AnyEntry, write_entry
+from fortyfives.server.saying import say
 from fortyfives.server.services import Services
 from fortyfives.server.store.rows import Batch, Touch, Write
 from fortyfives.server.store.writer import NotSavedError
@@ -34,7 +35,6 @@ from fortyfives.server.table.automatic import Moment, deal_time, due, is_awake, 
 from fortyfives.server.table.deciding import Asker, decide, decide_act
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.keeping import writes_of_settling
-from fortyfives.server.table.phrases import words_for
 from fortyfives.server.table.table_view import Presence
 from fortyfives.server.viewers import Viewer, Viewers, encode
 from fortyfives.server.wire import commands as cmd
@@ -60,40 +60,6 @@ _CAUSES: Final[dict[type, str]] = {
 """The entries that change the deal on the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """A viewer connects; `version` is the last he has seen."""
-
-    viewer: Viewer
-    name: str
-    version: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Parted:
-    """A connection is gone."""
-
-    viewer: Viewer
-
-
-@dataclass(frozen=True, slots=True)
-class Commanded:
-    """A command of a viewer; `house` is key and name of the saved house it takes rules from."""
-
-    viewer: Viewer
-    command: cmd.Command
-    house: tuple[str, str] = ("", "")
-
-
-@dataclass(frozen=True, slots=True)
-class BotChose:
-    """The answer of a computer player."""
-
-    move: int
-    seat: int
-    action: Action
-
-
 class Owner:
     """The one task that changes a table."""
 
@@ -109,7 +75,7 @@ class Owner:
         self._away: dict[str, tuple[float, float]] = {}
         self._since = self._now()
         self._stage: tuple[str, int] = ("", 0)
-        self._touched = 0.0
+        self._touched = self._waited_since = 0.0
         self.idle_since = self._now()
 
     # ---------------------------------------------------------------- life
@@ -163,8 +129,7 @@ class Owner:
                 await self._join(item)
             case Parted():
                 self._part(item.viewer)
-            case _:
-                pass  # a wake-up: what is due is done after every item
+            # Anything else only wakes it up: what is due is done after every item.
 
     async def _recover(self) -> None:
         """Read the table anew from its log, and try again later what was due."""
@@ -326,7 +291,7 @@ class Owner:
                 self.viewers.send_table([viewer])
                 self.viewers.send_gap(viewer, None)
             case cmd.Say() | cmd.React() | cmd.Chat():
-                self._say(viewer, command)
+                say(self.table, self.viewers, viewer.player, command)
                 self._done(viewer, command)
             case _:
                 entries = decide(self.table, self._asker(item), command)
@@ -344,8 +309,6 @@ class Owner:
             house=item.house,
         )
 
-    _waited_since = 0.0
-
     def _done(self, viewer: Viewer, command: cmd.Command) -> None:
         viewer.send(encode(out.Done(id=command.id, version=self.table.version)))
 
@@ -360,32 +323,6 @@ class Owner:
         for viewer in self.viewers.of(player):
             viewer.close(code)
             self._part(viewer)
-
-    def _say(self, viewer: Viewer, command: cmd.Say | cmd.React | cmd.Chat) -> None:
-        table, player, now = self.table, viewer.player, time.time()
-        if isinstance(command, cmd.Chat):
-            if not table.settings.chat:
-                raise Denied("chat_not_allowed")
-            kind, key, free = "chat", "", command.text
-        else:
-            kind = "phrase" if isinstance(command, cmd.Say) else "reaction"
-            key = command.phrase if isinstance(command, cmd.Say) else command.reaction
-            free = ""
-            if words_for(kind, key) is None:
-                raise Denied("unknown_phrase")
-
-        def said() -> out.Said:
-            return out.Said(
-                player=player,
-                name=table.names.get(player, ""),
-                seat=table.seat_of(player),
-                kind=kind,
-                key=key,
-                text=free or words_for(kind, key) or "",
-                at=now,
-            )
-
-        self.viewers.send_said(said, player)
 
     # -------------------------------------------------------- coming, going
 

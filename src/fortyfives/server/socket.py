@@ -15,9 +15,10 @@ from litestar.params import FromPath
 from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import accepted_languages, pick_language, use_language
 from fortyfives.server.denials import Denied, told
+from fortyfives.server.inbox import Commanded, Joined, Parted
 from fortyfives.server.names import clean_line
 from fortyfives.server.origins import is_allowed_origin
-from fortyfives.server.owner import Commanded, Joined, Owner, Parted
+from fortyfives.server.owner import Owner
 from fortyfives.server.state import Site
 from fortyfives.server.store.rows import Player
 from fortyfives.server.store.writer import NotSavedError
