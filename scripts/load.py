@@ -178,10 +178,10 @@ async def posted(client: httpx.AsyncClient, path: str, body: object, token: str 
     """Ask for something new; again if an idle connection was closed meanwhile."""
     for _ in range(30):
         try:
-            headers = {"authorization": f"Bearer {token}"}
+            headers = {"authorization": f"Bearer {token}"} if token else {}
             answer = await client.post(path, json=body, headers=headers)
             return answer.raise_for_status().json()
-        except httpx.TransportError:
+        except httpx.NetworkError:
             continue
     raise SystemExit("the server does not answer")
 
