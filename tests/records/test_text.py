@@ -10,7 +10,7 @@ from fortyfives.game.events import SECRET_FIELDS
 from fortyfives.game.game import Game
 from fortyfives.game.record import Replay, of_game, read, replay
 from fortyfives.game.record_telling import game_json
-from fortyfives.game.text import _TELLERS, _Teller, game_text
+from fortyfives.game.text import _TELLERS, Teller, game_text
 from fortyfives.i18n import use_language
 from fortyfives.rules.library import load_rules
 from fortyfives.rules.options import Json
@@ -109,7 +109,7 @@ def test_every_language_tells_every_house(language: str) -> None:
 
 
 def test_a_question_with_either_answer_is_told() -> None:
-    teller = _Teller(REPLAYS[0].deals[0].state.facts, ["N", "E", "S", "W"])
+    teller = Teller(REPLAYS[0].deals[0].state.facts, ["N", "E", "S", "W"])
     lines = [*teller.tell(ev.BookedAsked(0, True)), *teller.tell(ev.BookedAsked(1, False))]
     assert lines[0] == "Tricks"
     assert [line.split(": ")[1] for line in lines[1:]] == ["somebody is", "nobody is"]

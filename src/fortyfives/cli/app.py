@@ -35,6 +35,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "fortyfives.cli.night.app",
         N_("Run a card night: a party, a drive, a championship."),
     ),
+    "serve": ("fortyfives.cli.serve", N_("Serve the table in the browser.")),
+    "backup": ("fortyfives.cli.backup", N_("Copy the server's database.")),
+    "restore": ("fortyfives.cli.restore", N_("Put a copy of it back.")),
     "warm": ("fortyfives.cli.warm", N_("Compile the fast part of the engine ahead.")),
     "bench": ("fortyfives.cli.bench", N_("Measure the speed of the engine.")),
 }

@@ -70,13 +70,14 @@ def verified(entry: Entry) -> tuple[dict[str, Json], RecordError | None]:
 
 
 def _result(replayed: Replay) -> dict[str, Json]:
-    game = replayed.game
-    return {
+    game, proven = replayed.game, check_proofs(replayed.record)
+    result = {
         "ok": True,
         "deals": len(replayed.deals),
         "scores": list(game.scores),
         "winner": game.winner,
     }
+    return {**result, "fair": proven} if proven else result
 
 
 def _explain(name: str, entry: Entry, fault: RecordError) -> None:

@@ -1,0 +1,1 @@
+"""The table in the browser: tables, their store, HTTP and WebSocket."""
