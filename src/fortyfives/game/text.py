@@ -66,7 +66,7 @@ def _deal_text(replay: Replay, number: int, names: Sequence[str], seat: int | No
         f"{side_name(facts.rules, names, side)} {score}" for side, score in enumerate(facts.scores)
     ]
     lines = [title, "=" * len(title), _("Scores: {scores}").format(scores=", ".join(before))]
-    teller = _Teller(facts, names)
+    teller = Teller(facts, names)
     for event in _seen(deal, seat):
         lines += teller.tell(event)
     lines += _outcome_lines(deal, names)
@@ -120,7 +120,7 @@ def _score_sheet(replay: Replay, names: Sequence[str]) -> str:
 # ------------------------------------------------------------------- events
 
 
-class _Teller:
+class Teller:
     """Tells the events of one deal in order; keeps the trick that is under way."""
 
     def __init__(self, facts: Facts, names: Sequence[str]) -> None:
@@ -140,6 +140,10 @@ class _Teller:
             self._section = section
             yield _(section)
         yield "  " + line
+
+    def line(self, event: Event) -> str | None:
+        """The sentence for an event; None for one that is not told by itself."""
+        return _TELLERS[type(event)][1](self, event)
 
     def name(self, seat: int) -> str:
         """A seat by its name."""
@@ -181,7 +185,7 @@ class _Teller:
         return told + (" " + _("(“hearts on hearts” was said)") if hearts else "")
 
 
-def _hands(teller: _Teller, event: ev.HandsDealt) -> Told:
+def _hands(teller: Teller, event: ev.HandsDealt) -> Told:
     lines = [
         f"{name}: {teller.cards(hand)}"
         for name, hand in zip(teller.names, event.hands, strict=True)
@@ -190,10 +194,10 @@ def _hands(teller: _Teller, event: ev.HandsDealt) -> Told:
     return "\n  ".join(lines)
 
 
-def _say(text: str) -> Callable[[_Teller, Any], Told]:
+def _say(text: str) -> Callable[[Teller, Any], Told]:
     """A line of which the event's fields are the blanks, cards and seats put in words."""
 
-    def told(teller: _Teller, event: Any) -> Told:
+    def told(teller: Teller, event: Any) -> Told:
         blanks: dict[str, Any] = {"who": teller.name(event.seat) if hasattr(event, "seat") else ""}
         for name in type(event).__match_args__:
             value = getattr(event, name)
@@ -204,7 +208,7 @@ def _say(text: str) -> Callable[[_Teller, Any], Told]:
     return told
 
 
-_BLANKS: Final[Mapping[str, Callable[[_Teller, Any], Any]]] = {
+_BLANKS: Final[Mapping[str, Callable[[Teller, Any], Any]]] = {
     "card": lambda teller, card: teller.card(card),
     "given": lambda teller, card: teller.cards(None if card is None else 1 << card),
     "hand": lambda teller, hand: teller.cards(hand),
@@ -215,13 +219,13 @@ _BLANKS: Final[Mapping[str, Callable[[_Teller, Any], Any]]] = {
 }
 
 
-def _auction_won(teller: _Teller, event: ev.AuctionWon) -> Told:
+def _auction_won(teller: Teller, event: ev.AuctionWon) -> Told:
     bagged, won = _("{who} is bagged: {bid}"), _("{who} has the bid: {bid}")
     text = bagged if event.bagged else won
     return text.format(who=teller.name(event.seat), bid=bid_name(event.name, _))
 
 
-def _trump_named(teller: _Teller, event: ev.TrumpNamed) -> Told:
+def _trump_named(teller: Teller, event: ev.TrumpNamed) -> Told:
     plain, more = _("{who} names {suit}"), _("{who} names {suit} and adds {modifier}")
     return (more if event.modifier else plain).format(
         who=teller.name(event.seat),
@@ -230,7 +234,7 @@ def _trump_named(teller: _Teller, event: ev.TrumpNamed) -> Told:
     )
 
 
-def _replenished(teller: _Teller, event: ev.Replenished) -> Told:
+def _replenished(teller: Teller, event: ev.Replenished) -> Told:
     told = _("{who} draws {count}: {cards}").format(
         who=teller.name(event.seat), count=event.count, cards=teller.cards(event.cards)
     )
@@ -239,19 +243,19 @@ def _replenished(teller: _Teller, event: ev.Replenished) -> Told:
     return told + " " + _("({card} face up)").format(card=teller.card(event.shown))
 
 
-def _lead_chosen(teller: _Teller, event: ev.LeadChosen) -> Told:
+def _lead_chosen(teller: Teller, event: ev.LeadChosen) -> Told:
     own, left = _("{who} leads himself"), _("{who} asks {leader} to lead")
     return (own if event.leader == event.seat else left).format(
         who=teller.name(event.seat), leader=teller.name(event.leader)
     )
 
 
-def _booked_asked(teller: _Teller, event: ev.BookedAsked) -> Told:
+def _booked_asked(teller: Teller, event: ev.BookedAsked) -> Told:
     yes, no = _("{who} asks who is booked: somebody is"), _("{who} asks who is booked: nobody is")
     return (yes if event.answer else no).format(who=teller.name(event.seat))
 
 
-def _revoke_called(teller: _Teller, event: ev.RevokeCalled) -> Told:
+def _revoke_called(teller: Teller, event: ev.RevokeCalled) -> Told:
     proven = _("{who} calls a revoke of {offender} in trick {trick}: proven")
     unproven = _("{who} calls a revoke of {offender} in trick {trick}: there was none")
     return (proven if event.proven else unproven).format(
@@ -259,12 +263,12 @@ def _revoke_called(teller: _Teller, event: ev.RevokeCalled) -> Told:
     )
 
 
-def _claim_answered(teller: _Teller, event: ev.ClaimAnswered) -> Told:
+def _claim_answered(teller: Teller, event: ev.ClaimAnswered) -> Told:
     accepts, refuses = _("{who} accepts"), _("{who} refuses")
     return (accepts if event.accepted else refuses).format(who=teller.name(event.seat))
 
 
-def _claim_granted(teller: _Teller, event: ev.ClaimGranted) -> Told:
+def _claim_granted(teller: Teller, event: ev.ClaimGranted) -> Told:
     left = [
         f"{teller.name(seat)} {teller.cards(hand)}" for seat, hand in enumerate(event.hands) if hand
     ]
@@ -276,12 +280,12 @@ _HANDS, _AUCTION, _TRUMPS = N_("Hands"), N_("Auction"), N_("Trumps")
 _DRAW, _PLAY = N_("Draw"), N_("Tricks")
 
 
-def _quiet(_teller: _Teller, _event: Event) -> Told:
+def _quiet(_teller: Teller, _event: Event) -> Told:
     """Nothing to tell."""
     return None
 
 
-_TELLERS: Final[Mapping[type, tuple[str, Callable[[_Teller, Any], Told]]]] = {
+_TELLERS: Final[Mapping[type, tuple[str, Callable[[Teller, Any], Told]]]] = {
     ev.PacketsChosen: (_HANDS, _say(N_("{who} deals {packets}"))),
     ev.HandsDealt: (_HANDS, _hands),
     ev.TurnedUp: (_HANDS, _say(N_("Turned up: {card}"))),

@@ -32,6 +32,7 @@ class ContractView(Part):
 class HouseView(Part):
     """The house that is played: its rules as data, and what the client need not work out.
 
+    `score_shown` is False where the score is remembered, as at home, until the game is over.
     `rankings` has a ranking for each suit as trumps. `summary` says the house in a line.
     """
 
@@ -47,6 +48,7 @@ class HouseView(Part):
     has_auction: bool
     has_joker: bool
     can_revoke: bool
+    score_shown: bool
     contracts: list[ContractView]
     rankings: dict[str, Ranking]
     summary: str

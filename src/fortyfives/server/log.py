@@ -1,0 +1,226 @@
+"""The log of a table: one type a kind of entry, as it is stored.
+
+A table is the fold of its log (`table.fold`). Entries are only ever added. They hold secrets
+(seeds, and with them every deck) and never leave the server as they are.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from fortyfives.server.wire.commands import TableSettings
+
+
+class Entry(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag=True, omit_defaults=True
+):
+    """What all entries have: when (seconds since 1970), which player by which command, if any."""
+
+    at: float = 0.0
+    by: str = ""
+    command: str = ""
+
+
+class Opened(Entry):
+    """The table was opened."""
+
+    host: str
+    name: str
+    rules: Any
+    house: str = ""
+    key: str = ""
+    settings: TableSettings = msgspec.field(default_factory=TableSettings)
+
+
+class Named(Entry):
+    """A player's name at this table."""
+
+    player: str
+    name: str
+
+
+class Sat(Entry):
+    """A player took a seat; he leaves the one he had."""
+
+    seat: int
+    player: str
+
+
+class BotSat(Entry):
+    """A computer player took a seat."""
+
+    seat: int
+    level: str
+
+
+class Cleared(Entry):
+    """A seat was emptied."""
+
+    seat: int
+
+
+class Swapped(Entry):
+    """Two seats were exchanged."""
+
+    first: int
+    second: int
+
+
+class Gone(Entry):
+    """A player left the table, or was sent from it for good (`kicked`)."""
+
+    player: str
+    kicked: bool = False
+
+
+class HostMade(Entry):
+    """The table has another host."""
+
+    player: str
+
+
+class RulesChosen(Entry):
+    """The house was chosen: a specification, and the name and key of a saved house."""
+
+    rules: Any
+    house: str = ""
+    key: str = ""
+
+
+class SettingsChosen(Entry):
+    """The settings were changed."""
+
+    settings: TableSettings
+
+
+class GameStarted(Entry):
+    """A game began. `dealer` is the first dealer, None to be drawn from the first deal's seed.
+
+    `seed` is that of the computer players' chances.
+    """
+
+    game: str
+    seed: int
+    dealer: int | None = None
+
+
+class Drawn(Entry):
+    """The seats were drawn anew: seat n is taken by who sat at `order[n]`."""
+
+    order: list[int]
+
+
+class Sealed(Entry):
+    """The seed of the next deal is fixed (hexadecimal), and its commitment published."""
+
+    seed: str
+
+
+class WordsGiven(Entry):
+    """A seat added words to the next shuffle; empty takes them back."""
+
+    seat: int
+    text: str
+
+
+class MadeReady(Entry):
+    """A seat is ready for what comes next."""
+
+    seat: int
+
+
+class Dealt(Entry):
+    """The next deal began."""
+
+
+class Acted(Entry):
+    """A seat did something in the deal.
+
+    `ms` is how long it was awaited; `bot`: a computer player did it, for itself or the owner.
+    """
+
+    seat: int
+    action: str
+    ms: int = 0
+    bot: bool = False
+
+
+class Undone(Entry):
+    """The last `count` actions were taken back."""
+
+    count: int
+
+
+class Closed(Entry):
+    """A deal that waited for calls of revokes was added up."""
+
+
+class Settled(Entry):
+    """A finished deal was written down, and its seed shown."""
+
+
+class GameEnded(Entry):
+    """The game was broken off, or its table goes back to choosing seats and rules."""
+
+
+class Covered(Entry):
+    """A computer player plays for the owner of a seat, or no more (`on` false).
+
+    `asked`: the owner wanted it, so coming back does not end it.
+    """
+
+    seat: int
+    on: bool
+    asked: bool = False
+
+
+class Requested(Entry):
+    """A player asks for consent: to take his last move back, or to see a hand."""
+
+    request: int
+    what: Literal["undo", "watch"]
+    seat: int
+    waiting: list[str]
+
+
+class Answered(Entry):
+    """A player answered a request."""
+
+    request: int
+    accept: bool
+
+
+class Watched(Entry):
+    """A spectator may see the hand of a seat; None ends it."""
+
+    player: str
+    seat: int | None
+
+
+class Muted(Entry):
+    """A player hears another no more, or again."""
+
+    player: str
+    muted: bool
+
+
+AnyEntry: TypeAlias = (
+    Opened | Named | Sat | BotSat | Cleared | Swapped | Gone | HostMade | RulesChosen
+    | SettingsChosen | GameStarted | Drawn | Sealed | WordsGiven | MadeReady | Dealt | Acted
+    | Undone | Closed | Settled | GameEnded | Covered | Requested | Answered | Watched | Muted
+)  # fmt: skip
+
+_DECODER = msgspec.json.Decoder(AnyEntry)
+_ENCODER = msgspec.json.Encoder()
+
+
+def read_entry(body: bytes | str) -> AnyEntry:
+    """An entry from its stored form."""
+    return _DECODER.decode(body)
+
+
+def write_entry(entry: AnyEntry) -> str:
+    """An entry as it is stored: JSON."""
+    return _ENCODER.encode(entry).decode()

@@ -1,0 +1,84 @@
+"""Events as they are sent: their fields, and the sentence for people and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from fortyfives.game import events as ev
+from fortyfives.game.events import Event, redact
+from fortyfives.game.record_telling import event_json
+from fortyfives.game.state import Facts
+from fortyfives.game.text import Teller
+from fortyfives.i18n import gettext as _
+from fortyfives.server.table.results import result_of
+from fortyfives.server.wire.view import EventView
+
+
+def tell(
+    events: Sequence[Event],
+    viewer: int,
+    facts: Facts,
+    names: Sequence[str],
+    side_names: Sequence[str],
+) -> list[EventView]:
+    """Events as one viewer receives them (`SPECTATOR` without a seat), in the language in use.
+
+    `facts` are those after the events.
+    """
+    return [_tell(redact(event, viewer), viewer, facts, names, side_names) for event in events]
+
+
+def _tell(
+    event: Event,
+    viewer: int,
+    facts: Facts,
+    names: Sequence[str],
+    side_names: Sequence[str],
+) -> EventView:
+    if isinstance(event, ev.DealScored):
+        outcome = asdict(event.outcome) | {"out": sorted(event.outcome.out)}
+        text = " ".join(result_of(facts, event.outcome, side_names).text)
+        return EventView(event="deal_scored", seat=None, data={"outcome": outcome}, text=text)
+    data = event_json(event)
+    name, seat = data.pop("event"), data.pop("seat", None)
+    return EventView(event=name, seat=seat, data=data, text=_sentence(event, viewer, facts, names))
+
+
+def _sentence(event: Event, viewer: int, facts: Facts, names: Sequence[str]) -> str:
+    teller = Teller(facts, names)
+    match event:
+        case ev.HandsDealt():
+            return _hands(event, viewer, teller)
+        case ev.Looked(hand=None):
+            return ""
+        case ev.Played():
+            text = _("{who} plays {card}")
+            if event.hearts:
+                text = _("{who} plays {card} and says “hearts on hearts”")
+            return text.format(who=names[event.seat], card=teller.card(event.card))
+        case ev.TrickTaken():
+            return _("{who} wins the trick").format(who=names[event.seat])
+        case ev.PlayEnded():
+            return _("The play is over; revokes may still be called.")
+        case ev.Discarded(cards=None) | ev.Replenished(cards=None, shown=None):
+            return _counted(event, names)
+        case _:
+            return teller.line(event) or ""
+
+
+def _hands(event: ev.HandsDealt, viewer: int, teller: Teller) -> str:
+    if event.face_down:
+        return _("The hands lie face down: blind bids are on offer.")
+    own = event.hands[viewer] if 0 <= viewer < len(event.hands) else None
+    if own is None:
+        return _("The cards are dealt.")
+    return _("The cards are dealt. Your hand: {cards}.").format(cards=teller.cards(own))
+
+
+def _counted(event: Any, names: Sequence[str]) -> str:
+    text = (
+        _("{who} throws {count}") if isinstance(event, ev.Discarded) else _("{who} draws {count}")
+    )
+    return text.format(who=names[event.seat], count=event.count)
