@@ -15,7 +15,7 @@ export function turnsFrom(viewer: number | null, seat: number, players: number):
 export function seatPlaces(players: number, tall: boolean): Place[] {
   const others = players - 1;
   const places = Array.from({ length: others }, (_, n) => along((n + 0.5) / others, others, tall));
-  return [{ x: 50, y: tall ? 96 : 95 }, ...places];
+  return [{ x: 50, y: tall ? 93.5 : 92 }, ...places];
 }
 
 /** A point of the way from the viewer's left over the far side to his right. */
@@ -45,6 +45,6 @@ function onFrame(part: number, others: number): Place {
 /** Where the card lies that a seat has played: between the seat and the middle. */
 export function trickPlace(place: Place, players: number, tall: boolean): Place {
   const middle = { x: 50, y: tall ? 54 : 56 };
-  const [across, down] = tall ? [players > 6 ? 0.58 : 0.42, players > 6 ? 0.6 : 0.46] : [players > 6 ? 0.5 : 0.3, players > 6 ? 0.5 : 0.44];
+  const [across, down] = tall ? [players > 6 ? 0.56 : 0.37, players > 6 ? 0.6 : 0.44] : [players > 6 ? 0.5 : 0.3, players > 6 ? 0.5 : 0.44];
   return { x: middle.x + (place.x - middle.x) * across, y: middle.y + (place.y - middle.y) * down };
 }
