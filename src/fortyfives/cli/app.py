@@ -29,6 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("fortyfives.cli.show", N_("Print a record for people to read.")),
     "query": ("fortyfives.cli.query", N_("Answer questions about the rules, one a line.")),
     "arena": ("fortyfives.cli.arena", N_("Compare computer players on the same deals.")),
+    "serve": ("fortyfives.cli.serve", N_("Serve the table in the browser.")),
     "warm": ("fortyfives.cli.warm", N_("Compile the fast part of the engine ahead.")),
     "bench": ("fortyfives.cli.bench", N_("Measure the speed of the engine.")),
 }

@@ -136,5 +136,3 @@ def told(error: FortyFivesError) -> dict[str, Any]:
             return {"code": code, "message": message, "hint": gettext(DENIALS["bad_rules"][1])}
         case _:
             return {"code": "our_error", "message": str(error), "hint": ""}
-
-

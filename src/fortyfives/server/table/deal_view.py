@@ -121,9 +121,7 @@ def _hand(view: SeatView, how: Showing, seat: int) -> list[str] | None:
 def _is_face_down(view: SeatView, seat: int) -> bool:
     """Whether a seat has not looked at its hand yet."""
     phase = view.phase
-    return (
-        isinstance(phase, Bidding) and seat in view.facts.seats and not phase.looked >> seat & 1
-    )
+    return isinstance(phase, Bidding) and seat in view.facts.seats and not phase.looked >> seat & 1
 
 
 def _trumps(facts: Facts, hand: list[Card]) -> list[str]:

@@ -29,12 +29,14 @@ class Asker:
     """Who asks for something, and what must be known of the moment besides the table.
 
     `present` are the players connected. `waited_ms`: how long the seat on turn has been awaited.
+    `house`: key and name of the saved house that the rules of the command come from.
     """
 
     player: str
     present: frozenset[str]
     levels: frozenset[str]
     waited_ms: int = 0
+    house: tuple[str, str] = ("", "")
 
 
 def decide(table: Table, asker: Asker, command: cmd.Command) -> Entries:
@@ -140,9 +142,7 @@ def _leave(table: Table, asker: Asker, command: cmd.Leave) -> Entries:
     return _without(table, asker.player, asker.present, kicked=False)
 
 
-def _without(
-    table: Table, player: str, present: frozenset[str], *, kicked: bool
-) -> list[AnyEntry]:
+def _without(table: Table, player: str, present: frozenset[str], *, kicked: bool) -> list[AnyEntry]:
     """A player leaves: his seat is played on, the table finds another host."""
     entries: list[AnyEntry] = []
     seat = table.seat_of(player)
@@ -216,8 +216,8 @@ def _choose_rules(table: Table, asker: Asker, command: cmd.ChooseRules) -> Entri
     _need_host(table, asker)
     _need_no_game(table)
     rules = load_rules(command.rules, players=command.players, sides=command.sides)
-    entries: list[AnyEntry] = [log.RulesChosen(rules=specification(rules))]
-    return entries
+    key, name = asker.house
+    return [log.RulesChosen(rules=specification(rules), house=name, key=key)]
 
 
 def _settings(table: Table, asker: Asker, command: cmd.Settings) -> Entries:

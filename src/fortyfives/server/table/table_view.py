@@ -26,9 +26,7 @@ class Presence:
 def side_names(table: Table) -> tuple[str, ...]:
     """Each side by the names of its players."""
     names, sides = table.seat_names, table.rules.sides
-    return tuple(
-        " + ".join(name or "–" for name in names[side::sides]) for side in range(sides)
-    )
+    return tuple(" + ".join(name or "–" for name in names[side::sides]) for side in range(sides))
 
 
 def table_view(table: Table, now: Presence) -> wire.TableView:

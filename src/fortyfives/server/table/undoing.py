@@ -25,9 +25,7 @@ def undone_by(match: Match, seat: int) -> int:
     return len(actions) - own[-1] if own else 0
 
 
-def decide_undo(
-    table: Table, seat: int, move: int, present: frozenset[str]
-) -> Sequence[AnyEntry]:
+def decide_undo(table: Table, seat: int, move: int, present: frozenset[str]) -> Sequence[AnyEntry]:
     """Take a seat's last move back, or ask the other people at the table."""
     match = table.match
     if not table.settings.undo:

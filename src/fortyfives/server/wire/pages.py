@@ -97,7 +97,7 @@ class OptionView(Part):
     `kind`: ``flag``, ``choice`` (one of `values`), ``subset`` (any of `values`), ``number``
     (`low` to `high`, None too if `optional`; `usual` are worth offering), ``one_of`` (`numbers`),
     ``pair`` ([score, bid] or None), ``by_players`` (a number, or an object by number of players
-    with ``else``), ``contracts`` (a name of `values`, or a list of contracts).
+    with ``else``), ``contracts`` (a list of names of `values`, or of contracts written out).
     """
 
     path: str

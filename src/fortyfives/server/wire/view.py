@@ -123,8 +123,9 @@ class DealView(Part):
 
     `move` counts the moves of the game; `Act.move` must be equal to it. `viewer` is the seat
     whose hand is shown, None for a spectator. `own_hand` is sorted for the eye: trumps first,
-    each suit from high to low. `legal` is filled for the seat on turn, and for answers to a
-    claim and for looking at cards that lie face down; `may_claim`, `may_concede`, `may_call_revoke` say what can be done out of turn.
+    each suit from high to low. `legal` is filled for the seat on turn, for answers to a claim
+    and for looking at cards that lie face down; `may_claim`, `may_concede`, `may_call_revoke`
+    say what else can be done out of turn.
     """
 
     game: str

@@ -1,0 +1,109 @@
+"""`fortyfives serve`: the table in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fortyfives.cli.common import WRONG, complain
+from fortyfives.cli.words import examples
+from fortyfives.i18n import N_, gettext
+
+if TYPE_CHECKING:
+    from fortyfives.server.settings import Settings
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+HELP = N_(
+    "Serve the table in the browser: alone or with friends by a link.\n\n"
+    "Everything is kept in one SQLite file unless another database is named. Settings come from "
+    "a TOML file and from variables FORTYFIVES_…; docs/hosting.md lists them."
+)
+
+Config = Annotated[
+    Path | None,
+    typer.Option("--config", help=N_("A TOML file with settings."), metavar="FILE"),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        help=N_("sqlite:///FILE or postgresql://USER@HOST/NAME."),
+        metavar="URL",
+    ),
+]
+
+
+@app.command(
+    help=HELP,
+    epilog=examples(
+        "fortyfives serve",
+        "fortyfives serve --open",
+        "fortyfives serve --host 0.0.0.0 --port 8045",
+        "fortyfives serve --config /etc/fortyfives.toml",
+    ),
+)
+def serve(
+    config: Config = None,
+    host: Annotated[
+        str | None, typer.Option(help=N_("The address to listen on."), metavar="ADDRESS")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(help=N_("The port to listen on."), metavar="NUMBER")
+    ] = None,
+    database: Database = None,
+    open_page: Annotated[
+        bool, typer.Option("--open", help=N_("Open the page in a browser."))
+    ] = False,
+) -> None:
+    """Serve until stopped."""
+    settings = read_settings(config, host=host, port=port, database=database)
+    try:
+        from fortyfives.server.serving import serve as run
+    except ModuleNotFoundError as error:
+        need_extra(error)
+    url = f"http://{settings.host if settings.host != '0.0.0.0' else 'localhost'}:{settings.port}/"
+    typer.echo(gettext("The table is at {url}; Ctrl-C ends.").format(url=url), err=True)
+    if open_page:
+        _open_soon(url)
+    run(settings)
+
+
+def read_settings(config: Path | None, **options: object) -> Settings:
+    """The settings, or an end with what is wrong with them."""
+    from fortyfives.server.settings import SettingsError, load_settings
+
+    try:
+        return load_settings(config, **options)
+    except SettingsError as error:
+        complain("bad_settings", str(error), "")
+        raise typer.Exit(WRONG) from None
+
+
+def need_extra(error: ModuleNotFoundError) -> None:
+    """Say what to install where the server's parts are missing."""
+    text = gettext("The server needs more than the game: {module} is missing.")
+    hint = gettext("Install it: pip install 'fortyfives[server]'")
+    complain("not_installed", text.format(module=error.name), hint)
+    raise typer.Exit(WRONG) from None
+
+
+def _open_soon(url: str) -> None:
+    """Open the page once the server answers."""
+    import threading
+    import time
+    import urllib.request
+    import webbrowser
+
+    def wait() -> None:
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(url + "healthz", timeout=1)
+            except OSError:
+                time.sleep(0.1)
+            else:
+                webbrowser.open(url)
+                return
+
+    threading.Thread(target=wait, daemon=True).start()

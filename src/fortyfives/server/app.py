@@ -1,0 +1,121 @@
+"""The application: routes, sockets, and what begins and ends with the server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import structlog
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from fortyfives.cards import parse_card
+from fortyfives.server.bots import BotPool
+from fortyfives.server.dealing import Dealing
+from fortyfives.server.http import client, games, interface, operators, people, rules, tables
+from fortyfives.server.http.common import (
+    HANDLERS,
+    provide_language,
+    provide_player,
+    provide_site,
+)
+from fortyfives.server.http.protection import protect
+from fortyfives.server.metrics import Metrics
+from fortyfives.server.services import VERSION, Services
+from fortyfives.server.settings import Settings
+from fortyfives.server.socket import table_socket
+from fortyfives.server.state import Site, make_site
+from fortyfives.server.store.store import Store
+
+_ROUTERS = (
+    people.router,
+    rules.router,
+    tables.router,
+    games.router,
+    interface.router,
+    operators.router,
+)
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The application of one server."""
+    metrics = Metrics()
+
+    def observe(size: int, seconds: float) -> None:
+        metrics.group_size.observe(size)
+
+    services = Services(
+        store=Store(settings.database_url, observe=observe),
+        bots=BotPool(
+            workers=settings.bot_processes,
+            budget=settings.bot_seconds,
+            warm=settings.bot_warm,
+        ),
+        metrics=metrics,
+        dealing=Dealing(),
+    )
+    site = make_site(settings, services)
+    return Litestar(
+        route_handlers=[*_ROUTERS, table_socket, *client.routers()],
+        dependencies={
+            "site": Provide(provide_site, sync_to_thread=False),
+            "language": Provide(provide_language, sync_to_thread=False),
+            "player": Provide(provide_player),
+        },
+        exception_handlers=HANDLERS,
+        lifespan=[_living],
+        middleware=[protect],
+        openapi_config=_openapi(),
+        request_max_body_size=settings.most_body_bytes,
+        state=State({"site": site}),
+        logging_config=None,
+        debug=False,
+    )
+
+
+def _openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Forty-Fives",
+        version=VERSION,
+        path="/api",
+        render_plugins=[JsonRenderPlugin()],
+        components=Components(
+            security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}
+        ),
+    )
+
+
+@asynccontextmanager
+async def _living(app: Litestar) -> AsyncIterator[None]:
+    """From the opened store to the last word written."""
+    site: Site = app.state.site
+    log = structlog.get_logger()
+    await site.services.store.open()
+    site.hub.start()
+    counting = asyncio.create_task(_count_decks(site), name="dealing statistics")
+    log.info("started", version=VERSION)
+    try:
+        yield
+    finally:
+        site.is_stopping = True
+        counting.cancel()
+        for connection in list(site.connections):
+            connection.close("shutting_down")
+        await site.hub.stop()
+        await site.services.store.close()
+        site.services.bots.close()
+        log.info("stopped")
+
+
+async def _count_decks(site: Site) -> None:
+    """Count the decks of earlier days while the server already serves."""
+    async for text in site.services.store.decks():
+        cards = [text[at : at + 2] for at in range(0, len(text), 2)]
+        site.services.dealing.add([parse_card(card) for card in cards])
+        if site.services.dealing.deals % 100 == 0:
+            await asyncio.sleep(0)

@@ -1,0 +1,44 @@
+"""The files of the browser client; every address of a page gets its one page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from litestar import MediaType, Response, Router, get
+from litestar.params import FromPath
+from litestar.static_files import create_static_files_router
+
+STATIC: Final = Path(__file__).parent.parent / "static"
+"""Where the built client lies; it is made by the build and not kept with the source."""
+
+_MISSING: Final = (
+    "The client is not built. Run `make client`, or install a package that has it inside.\n"
+    "The server itself is up: see /healthz and /api/interface.\n"
+)
+
+
+_PAGES: Final = ["/", "/t/{name:str}", "/h/{name:str}", "/g/{name:str}", "/p/{name:str}"]
+
+
+@get(_PAGES, include_in_schema=False)
+async def page(name: FromPath[str] = "") -> Response[bytes]:
+    """The client's page; it finds by its address what to show."""
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return Response(_MISSING.encode(), media_type=MediaType.TEXT, status_code=503)
+    return Response(
+        index.read_bytes(), media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"}
+    )
+
+
+def routers() -> list[Router]:
+    """The page and, where the client is built, its files."""
+    found = [Router("/", route_handlers=[page])]
+    if STATIC.is_dir():
+        found.append(
+            create_static_files_router(
+                path="/", directories=[STATIC], name="client", include_in_schema=False
+            )
+        )
+    return found

@@ -1,0 +1,133 @@
+"""All tables of a server: made, found, put to sleep, deleted when nobody has used them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+import structlog
+
+from fortyfives.server.denials import Denied
+from fortyfives.server.log import AnyEntry, write_entry
+from fortyfives.server.owner import Owner
+from fortyfives.server.services import NoTableError, Services
+from fortyfives.server.settings import Settings
+from fortyfives.server.store.rows import Batch, NewTableRow, Player
+from fortyfives.server.table.fold import Table
+
+SLEEP_AFTER: Final = 60.0
+"""Seconds after which a table without anybody leaves the memory; its log has all of it."""
+
+SWEEP: Final = 5.0
+EXPIRE: Final = 3600.0
+DAY: Final = 86_400.0
+
+
+class Hub:
+    """The tables that are awake, and the way to all others."""
+
+    def __init__(self, services: Services, settings: Settings) -> None:
+        self.services = services
+        self.settings = settings
+        self._owners: dict[str, Owner] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._owners)
+
+    def start(self) -> None:
+        """Begin to look after the tables."""
+        self._task = asyncio.create_task(self._sweep(), name="sweeper")
+
+    async def stop(self) -> None:
+        """Close all tables; everything acknowledged is written."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        await asyncio.gather(*(owner.stop() for owner in self._owners.values()))
+        self._owners.clear()
+
+    async def open(self, player: Player, entries: list[AnyEntry]) -> str:
+        """A new table with its first entries, of which the first is `Opened`; its name."""
+        if len(self._owners) >= self.settings.most_tables:
+            raise Denied("too_many")
+        name, now = "t_" + secrets.token_urlsafe(9), time.time()
+        bodies = tuple(
+            write_entry(entry) for entry in (_signed(entry, now, player.id) for entry in entries)
+        )
+        await self.services.store.append(Batch(name, 0, bodies, (NewTableRow(name, now),)))
+        return name
+
+    async def find(self, name: str) -> Owner:
+        """The owner of a table, woken up if it slept. Raises `Denied` (``unknown_table``)."""
+        owner = self._owners.get(name)
+        if owner is not None:
+            return owner
+        lock = self._opening.setdefault(name, asyncio.Lock())
+        async with lock:
+            if name not in self._owners:
+                self._owners[name] = await self._wake(name)
+        self._opening.pop(name, None)
+        return self._owners[name]
+
+    async def _wake(self, name: str) -> Owner:
+        table = await self.look(name)
+        owner = Owner(table, self.services)
+        owner.start()
+        self.services.metrics.tables.set(len(self._owners) + 1)
+        return owner
+
+    async def look(self, name: str) -> Table:
+        """A table as it stands, awake or not. Raises `Denied` (``unknown_table``)."""
+        owner = self._owners.get(name)
+        if owner is not None:
+            return owner.table
+        try:
+            return await self.services.read_table(name)
+        except NoTableError:
+            raise Denied("unknown_table") from None
+
+    async def _sweep(self) -> None:
+        loop = asyncio.get_running_loop()
+        next_expiry = loop.time() + 60.0
+        while True:
+            asked = loop.time()
+            await asyncio.sleep(SWEEP)
+            self.services.metrics.loop_lag.set(max(0.0, loop.time() - asked - SWEEP))
+            await self._put_to_sleep(loop.time())
+            if loop.time() >= next_expiry:
+                next_expiry = loop.time() + EXPIRE
+                await self._expire()
+
+    async def _put_to_sleep(self, now: float) -> None:
+        for name, owner in list(self._owners.items()):
+            if owner.is_idle and now - owner.idle_since > SLEEP_AFTER:
+                del self._owners[name]
+                await owner.stop()
+        metrics = self.services.metrics
+        metrics.tables.set(len(self._owners))
+        metrics.bot_faults.set(sum(self.services.bots.faults.values()))
+
+    async def _expire(self) -> None:
+        now, settings = time.time(), self.settings
+        try:
+            tables, games, players = await self.services.store.expire(
+                tables=now - settings.table_days * DAY,
+                games=now - settings.game_days * DAY,
+                players=now - settings.player_days * DAY,
+            )
+        except Exception:  # the database may be away for a while
+            structlog.get_logger().warning("expiry_failed")
+        else:
+            if tables or games or players:
+                structlog.get_logger().info("expired", tables=tables, games=games, players=players)
+
+
+def _signed(entry: AnyEntry, at: float, by: str) -> AnyEntry:
+    return msgspec.structs.replace(entry, at=at, by=by)

@@ -1,0 +1,60 @@
+"""Holding floods back: a bucket of tokens for everyone who may knock."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+MOST_BUCKETS: Final = 20_000
+"""How many strangers are remembered; the longest silent is forgotten first."""
+
+
+@dataclass(slots=True)
+class Bucket:
+    """Tokens that come back at `rate` a second, up to `most`."""
+
+    rate: float
+    most: float
+    left: float
+    at: float
+
+    def take(self, now: float, cost: float = 1.0) -> float:
+        """Take a token: 0, or the seconds until there is one."""
+        self.left = min(self.most, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left >= cost:
+            self.left -= cost
+            return 0.0
+        return (cost - self.left) / self.rate
+
+
+class Limiter:
+    """A bucket a key, for example an address."""
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> float:
+        """Take a token of a key: 0, or the seconds to wait."""
+        now = self._clock()
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = self.bucket(now)
+            if len(self._buckets) > MOST_BUCKETS:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket.take(now)
+
+    def bucket(self, now: float | None = None) -> Bucket:
+        """A full bucket of its own."""
+        at = self._clock() if now is None else now
+        return Bucket(self._rate, self._burst, self._burst, at)

@@ -1,0 +1,35 @@
+"""Figures for Prometheus: counts and times, never a card, a name or a token."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+_FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Metrics:
+    """The figures of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        made = {"registry": self.registry}
+        self.connections = Gauge("fortyfives_connections", "Open sockets", **made)
+        self.tables = Gauge("fortyfives_tables_awake", "Tables in memory", **made)
+        self.moves = Counter("fortyfives_moves_total", "What moved a deal", ["cause"], **made)
+        self.refused = Counter("fortyfives_refused_total", "Commands refused", ["code"], **made)
+        self.errors = Counter("fortyfives_errors_total", "Mistakes of the server", **made)
+        self.limited = Counter("fortyfives_limited_total", "Floods held back", ["what"], **made)
+        self.append_seconds = Histogram(
+            "fortyfives_append_seconds", "Until an action is durable", buckets=_FAST, **made
+        )
+        self.group_size = Histogram(
+            "fortyfives_group_size",
+            "Batches in one transaction",
+            buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256, 512),
+            **made,
+        )
+        self.bot_seconds = Histogram(
+            "fortyfives_bot_seconds", "Until a computer player answers", ["level"], **made
+        )
+        self.bot_faults = Gauge("fortyfives_bot_faults", "Answers that did not come", **made)
+        self.loop_lag = Gauge("fortyfives_loop_lag_seconds", "How late the event loop is", **made)

@@ -1,0 +1,463 @@
+"""The owner of a table: one task that alone changes it.
+
+It takes what comes in order, decides, waits until the entries are durable, applies them and sends
+each viewer what he may see. If they cannot be written, the table is read anew from its log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+from fortyfives.bots.novice import Novice
+from fortyfives.bots.seeding import derive
+from fortyfives.errors import FortyFivesError
+from fortyfives.game.actions import Action, action_text
+from fortyfives.game.events import Event
+from fortyfives.game.view import view
+from fortyfives.i18n import use_language
+from fortyfives.server import log
+from fortyfives.server.denials import Denied, told
+from fortyfives.server.log import AnyEntry, write_entry
+from fortyfives.server.services import Services
+from fortyfives.server.store.rows import Batch, Touch, Write
+from fortyfives.server.store.writer import NotSavedError
+from fortyfives.server.table.automatic import Moment, deal_time, due, is_awake, next_time
+from fortyfives.server.table.deciding import Asker, decide, decide_act
+from fortyfives.server.table.fold import Table
+from fortyfives.server.table.keeping import writes_of_settling
+from fortyfives.server.table.phrases import words_for
+from fortyfives.server.table.table_view import Presence
+from fortyfives.server.viewers import Viewer, Viewers, encode
+from fortyfives.server.wire import commands as cmd
+from fortyfives.server.wire import messages as out
+
+MOST_ANSWERS: Final = 200
+"""How many refusals are remembered, so that a command sent twice gets the same answer."""
+
+RETRY: Final = 1.0
+"""Seconds until something due is tried again that could not be written."""
+
+TOUCH: Final = 3600.0
+
+_CAUSES: Final[dict[type, str]] = {
+    log.Dealt: "deal",
+    log.Acted: "act",
+    log.Closed: "close",
+    log.Undone: "undo",
+    log.GameEnded: "end",
+    log.GameStarted: "end",
+    log.RulesChosen: "end",
+}
+"""The entries that change the deal on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A viewer connects; `version` is the last he has seen."""
+
+    viewer: Viewer
+    name: str
+    version: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """A connection is gone."""
+
+    viewer: Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Commanded:
+    """A command of a viewer; `house` is key and name of the saved house it takes rules from."""
+
+    viewer: Viewer
+    command: cmd.Command
+    house: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class BotChose:
+    """The answer of a computer player."""
+
+    move: int
+    seat: int
+    action: Action
+
+
+class Owner:
+    """The one task that changes a table."""
+
+    def __init__(self, table: Table, services: Services) -> None:
+        self.table = table
+        self.services = services
+        self.viewers = Viewers(lambda: self.table, self._presence)
+        self._inbox: asyncio.Queue[Any] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self._thinking: tuple[int, asyncio.Task[None]] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._refusals: OrderedDict[tuple[str, str], FortyFivesError] = OrderedDict()
+        self._away: dict[str, tuple[float, float]] = {}
+        self._since = self._now()
+        self._stage: tuple[str, int] = ("", 0)
+        self._touched = 0.0
+        self.idle_since = self._now()
+
+    # ---------------------------------------------------------------- life
+
+    def start(self) -> None:
+        """Begin to serve."""
+        self._task = asyncio.create_task(self._run(), name=f"table {self.table.id}")
+
+    async def stop(self) -> None:
+        """End; everything acknowledged is in the log."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._thinking is not None:
+            self._thinking[1].cancel()
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def put(self, item: object) -> None:
+        """Hand something to the owner; never waits."""
+        self._inbox.put_nowait(item)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nothing waits."""
+        return not self.viewers.players and self._inbox.empty()
+
+    async def _run(self) -> None:
+        await self._go_on()
+        while True:
+            item = await self._inbox.get()
+            try:
+                await self._handle(item)
+                await self._go_on()
+            except NotSavedError:
+                await self._recover()
+            except Exception:
+                # One table's mistake must not end the table; its log is the truth.
+                structlog.get_logger().exception("table_error", table=self.table.id)
+                self.services.metrics.errors.inc()
+                await self._recover()
+
+    async def _handle(self, item: object) -> None:
+        match item:
+            case Commanded():
+                await self._command(item)
+            case BotChose():
+                await self._bot_chose(item)
+            case Joined():
+                await self._join(item)
+            case Parted():
+                self._part(item.viewer)
+            case _:
+                pass  # a wake-up: what is due is done after every item
+
+    async def _recover(self) -> None:
+        """Read the table anew from its log, and try again later what was due."""
+        with suppress(Exception):
+            self.table = await self.services.read_table(self.table.id)
+            self._restaged()
+            self.viewers.send_table()
+            self.viewers.happened("undo", ())
+        self._wake_at(self._now() + RETRY)
+
+    # ---------------------------------------------------------------- time
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def _moment(self) -> Moment:
+        return Moment(
+            now=self._now(),
+            present=self.viewers.players,
+            away={player: at for player, (at, _) in self._away.items()},
+            since=self._since,
+        )
+
+    def _presence(self) -> Presence:
+        moment = self._moment()
+        limit = deal_time(self.table, moment)
+        return Presence(
+            present=moment.present,
+            away_since={player: at for player, (_, at) in self._away.items()},
+            next_deal_at=None if limit is None else time.time() + limit - moment.now,
+        )
+
+    def _restaged(self) -> bool:
+        """Note when the table comes to another stage or deal; whether it has."""
+        match = self.table.match
+        stage = (self.table.stage, match.dealt if match else 0)
+        if stage == self._stage:
+            return False
+        self._stage, self._since = stage, self._now()
+        return True
+
+    def _wake_at(self, at: float | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if at is not None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_at(max(at, loop.time() + 0.001), self.put, None)
+
+    async def _go_on(self) -> None:
+        """Do all that is due, then ask whoever plays by computer, and set the clock."""
+        while entries := due(self.table, self._moment()):
+            await self._commit(entries)
+        self._ask_bot()
+        self._wake_at(next_time(self.table, self._moment()))
+
+    # ------------------------------------------------------------- writing
+
+    async def _commit(
+        self, entries: Sequence[AnyEntry], player: str = "", command: str = ""
+    ) -> None:
+        """Make entries durable, apply them and tell everyone. Raises `NotSavedError`."""
+        table, now = self.table, time.time()
+        last = len(entries) - 1
+        signed = [
+            msgspec.structs.replace(
+                entry, at=now, by=player, command=command if number == last else ""
+            )
+            for number, entry in enumerate(entries)
+        ]
+        writes: list[Write] = []
+        if any(isinstance(entry, log.Settled) for entry in signed):
+            writes += writes_of_settling(table, now)
+        touches = now - self._touched > TOUCH
+        if touches:
+            writes.append(Touch(table.id, now))
+        bodies = tuple(write_entry(entry) for entry in signed)
+        started = self._now()
+        await self.services.store.append(Batch(table.id, table.version, bodies, tuple(writes)))
+        self.services.metrics.append_seconds.observe(self._now() - started)
+        if touches:
+            self._touched = now
+        self._apply(signed)
+
+    def _apply(self, entries: Sequence[AnyEntry]) -> None:
+        """Move the table and tell everyone what has changed for him."""
+        table, shows_table = self.table, False
+        before = dict(table.watching), [seat.player for seat in table.seats]
+        for entry in entries:
+            events = table.apply(entry)
+            cause = _CAUSES.get(type(entry))
+            if cause is not None:
+                self._moved(cause, events)
+            shows_table = shows_table or not isinstance(entry, log.Acted)
+            if isinstance(entry, log.Settled):
+                self._settled()
+        if self._restaged() or shows_table:
+            self.viewers.send_table()
+        if before != (table.watching, [seat.player for seat in table.seats]):
+            self._resend_views()
+
+    def _moved(self, cause: str, events: tuple[Event, ...]) -> None:
+        self.viewers.happened(cause, events)
+        self._waited_since = self._now()
+        self.services.metrics.moves.labels(cause).inc()
+
+    def _settled(self) -> None:
+        match = self.table.match
+        assert match is not None
+        number = len(match.settled) - 1
+        self.viewers.send_deal(number)
+        self.services.dealing.add(match.deck(number))
+
+    def _resend_views(self) -> None:
+        """Whoever has another seat now, or sees another hand, gets a view of his own."""
+        for viewer in self.viewers:
+            self.viewers.send_gap(viewer, None)
+
+    # ------------------------------------------------------------ commands
+
+    async def _command(self, item: Commanded) -> None:
+        viewer, command = item.viewer, item.command
+        key = (viewer.player, command.id)
+        known = self.table.commands.get(key)
+        if known is not None:
+            viewer.send(encode(out.Done(id=command.id, version=known)))
+            return
+        try:
+            if key in self._refusals:
+                raise self._refusals[key]
+            await self._do(item)
+        except FortyFivesError as error:
+            self._refuse(viewer, key, error)
+        except NotSavedError:
+            self._refuse(viewer, None, Denied("not_saved"), command.id)
+            raise
+
+    def _refuse(
+        self,
+        viewer: Viewer,
+        key: tuple[str, str] | None,
+        error: FortyFivesError,
+        command: str = "",
+    ) -> None:
+        if key is not None:
+            self._refusals[key] = error
+            if len(self._refusals) > MOST_ANSWERS:
+                self._refusals.popitem(last=False)
+        with use_language(viewer.language):
+            what = told(error)
+        self.services.metrics.refused.labels(what["code"]).inc()
+        viewer.send(encode(out.Refused(id=key[1] if key else command, **what)))
+
+    async def _do(self, item: Commanded) -> None:
+        viewer, command = item.viewer, item.command
+        match command:
+            case cmd.Refresh():
+                self._done(viewer, command)
+                self.viewers.send_table([viewer])
+                self.viewers.send_gap(viewer, None)
+            case cmd.Say() | cmd.React() | cmd.Chat():
+                self._say(viewer, command)
+                self._done(viewer, command)
+            case _:
+                entries = decide(self.table, self._asker(item), command)
+                if entries:
+                    await self._commit(entries, viewer.player, command.id)
+                self._done(viewer, command)
+                self._after(command, viewer.player)
+
+    def _asker(self, item: Commanded) -> Asker:
+        return Asker(
+            player=item.viewer.player,
+            present=self.viewers.players,
+            levels=frozenset(self.services.bots.levels),
+            waited_ms=int(1000 * (self._now() - self._waited_since)),
+            house=item.house,
+        )
+
+    _waited_since = 0.0
+
+    def _done(self, viewer: Viewer, command: cmd.Command) -> None:
+        viewer.send(encode(out.Done(id=command.id, version=self.table.version)))
+
+    def _after(self, command: cmd.Command, player: str) -> None:
+        """Who leaves or is sent away is disconnected."""
+        if isinstance(command, cmd.Leave):
+            self._goodbye(player, "left")
+        elif isinstance(command, cmd.Kick):
+            self._goodbye(command.player, "kicked")
+
+    def _goodbye(self, player: str, code: str) -> None:
+        for viewer in self.viewers.of(player):
+            viewer.close(code)
+            self._part(viewer)
+
+    def _say(self, viewer: Viewer, command: cmd.Say | cmd.React | cmd.Chat) -> None:
+        table, player, now = self.table, viewer.player, time.time()
+        if isinstance(command, cmd.Chat):
+            if not table.settings.chat:
+                raise Denied("chat_not_allowed")
+            kind, key, free = "chat", "", command.text
+        else:
+            kind = "phrase" if isinstance(command, cmd.Say) else "reaction"
+            key = command.phrase if isinstance(command, cmd.Say) else command.reaction
+            free = ""
+            if words_for(kind, key) is None:
+                raise Denied("unknown_phrase")
+
+        def said() -> out.Said:
+            return out.Said(
+                player=player,
+                name=table.names.get(player, ""),
+                seat=table.seat_of(player),
+                kind=kind,
+                key=key,
+                text=free or words_for(kind, key) or "",
+                at=now,
+            )
+
+        self.viewers.send_said(said, player)
+
+    # -------------------------------------------------------- coming, going
+
+    async def _join(self, item: Joined) -> None:
+        viewer, table = item.viewer, self.table
+        if viewer.player in table.kicked:
+            viewer.close("kicked")
+            return
+        self.viewers.add(viewer)
+        self._away.pop(viewer.player, None)
+        viewer.send(encode(self.services.welcome(viewer.language, self.viewers.you(viewer.player))))
+        await self._commit_arrival(viewer.player, item.name)
+        self.viewers.send_table()
+        self.viewers.send_gap(viewer, item.version)
+
+    async def _commit_arrival(self, player: str, name: str) -> None:
+        """The name of somebody new; who comes back plays himself again."""
+        table, entries = self.table, list[AnyEntry]()
+        if table.names.get(player) is None:
+            entries.append(log.Named(player=player, name=name))
+        seat = table.seat_of(player)
+        if seat is not None and table.seats[seat].covered and not table.seats[seat].asked:
+            entries.append(log.Covered(seat=seat, on=False))
+        if entries:
+            with suppress(NotSavedError):  # he can come in all the same
+                await self._commit(entries)
+
+    def _part(self, viewer: Viewer) -> None:
+        self.viewers.remove(viewer)
+        if viewer.player not in self.viewers.players:
+            self._away[viewer.player] = (self._now(), time.time())
+        if not self.viewers.players:
+            self.idle_since = self._now()
+        self.viewers.send_table()
+
+    # ---------------------------------------------------------------- bots
+
+    def _ask_bot(self) -> None:
+        """Ask the computer player on turn, once for each move, while somebody is here."""
+        match, table = self.table.match, self.table
+        if match is None or match.turn is None or not is_awake(table, self._moment()):
+            return
+        if not table.seats[match.turn].is_played_by_bot:
+            return
+        if self._thinking is not None and self._thinking[0] == match.move:
+            return
+        task = asyncio.create_task(self._think(match.move, match.turn), name="bot")
+        self._thinking = (match.move, task)
+
+    async def _think(self, move: int, seat: int) -> None:
+        table, match = self.table, self.table.match
+        assert match is not None
+        assert match.state is not None
+        place = table.seats[seat]
+        level = place.level if place.kind == "bot" else table.settings.cover_level
+        started = self._now()
+        seed = derive(match.bot_seed, seat)
+        action = await self.services.bots.choose(level, seed, view(match.state, seat))
+        self.services.metrics.bot_seconds.labels(level).observe(self._now() - started)
+        await asyncio.sleep(max(0.0, table.settings.bot_pace / 1000 - (self._now() - started)))
+        self.put(BotChose(move, seat, action))
+
+    async def _bot_chose(self, item: BotChose) -> None:
+        match, table = self.table.match, self.table
+        self._thinking = None
+        if match is None or match.state is None or match.move != item.move:
+            return
+        if not table.seats[item.seat].is_played_by_bot:
+            return
+        try:
+            entry = decide_act(table, item.seat, action_text(item.action), item.move, bot=True)
+        except FortyFivesError:  # an answer that is not legal is no reason to wait
+            action = Novice().choose(view(match.state, item.seat))
+            entry = decide_act(table, item.seat, action_text(action), item.move, bot=True)
+        await self._commit([entry])

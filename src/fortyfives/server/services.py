@@ -1,0 +1,58 @@
+"""What every table needs of the server besides itself."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from fortyfives.i18n import use_language
+from fortyfives.server.bots import BotPool
+from fortyfives.server.dealing import Dealing
+from fortyfives.server.log import read_entry
+from fortyfives.server.metrics import Metrics
+from fortyfives.server.store.store import Store
+from fortyfives.server.table.fold import Table
+from fortyfives.server.table.phrases import levels, phrases, reactions
+from fortyfives.server.wire import PROTOCOL
+from fortyfives.server.wire.messages import Welcome, You
+
+VERSION = version("fortyfives")
+
+
+class NoTableError(Exception):
+    """There is no table with this name."""
+
+
+@dataclass(slots=True)
+class Services:
+    """The store, the computer players and the figures of one server."""
+
+    store: Store
+    bots: BotPool
+    metrics: Metrics
+    dealing: Dealing
+
+    async def read_table(self, name: str) -> Table:
+        """A table from its log. Raises `NoTableError`."""
+        bodies = await self.store.read_log(name)
+        if not bodies:
+            raise NoTableError(name)
+        table = Table(name)
+        for body in bodies:
+            table.apply(read_entry(body))
+        return table
+
+    def welcome(self, language: str, you: You) -> Welcome:
+        """The first message to a viewer."""
+        with use_language(language):
+            return Welcome(
+                protocol=PROTOCOL,
+                server=VERSION,
+                language=language,
+                you=you,
+                phrases=phrases(),
+                reactions=reactions(),
+                levels=levels(self.bots.levels),
+                now=time.time(),
+            )

@@ -1,0 +1,73 @@
+"""Running the server: Uvicorn on uvloop, logs as lines of JSON."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+import uvicorn
+
+from fortyfives.server.app import make_app
+from fortyfives.server.settings import Settings
+
+STOP_SECONDS = 10
+"""How long open connections may take to end when the server stops."""
+
+
+def server_config(settings: Settings, **options: Any) -> uvicorn.Config:
+    """How Uvicorn serves the application."""
+    return uvicorn.Config(
+        make_app(settings),
+        host=settings.host,
+        port=settings.port,
+        access_log=False,  # addresses of tables are secrets of those who play there
+        log_config=None,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        ws="websockets-sansio",
+        ws_max_size=settings.most_frame_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        **options,
+    )
+
+
+def serve(settings: Settings) -> None:
+    """Serve until told to stop (SIGINT, SIGTERM)."""
+    configure_logs(settings)
+    uvicorn.Server(server_config(settings)).run()
+
+
+def configure_logs(settings: Settings) -> None:
+    """Logs to standard error: what the server itself does, never names, tokens or cards."""
+    level = logging.getLevelName(settings.log_level.upper())
+    shared: list[Any] = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+    ]
+    renderer: Any = structlog.processors.JSONRenderer()
+    if settings.log_format == "console":
+        shared = shared[:-1]
+        renderer = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    structlog.configure(
+        processors=[*shared, renderer],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(max(level, logging.WARNING))

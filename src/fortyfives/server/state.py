@@ -1,0 +1,65 @@
+"""What the routes and sockets of one server share."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from fortyfives.server.hub import Hub
+from fortyfives.server.limits import Bucket, Limiter
+from fortyfives.server.services import Services
+from fortyfives.server.settings import Settings
+
+
+class Open(Protocol):
+    """An open connection."""
+
+    def close(self, code: str) -> None:
+        """Say goodbye with a code of `Problem`."""
+        ...
+
+
+class MessageLimits:
+    """How fast a socket may send."""
+
+    def __init__(self, rate: float) -> None:
+        self._limiter = Limiter(rate, rate * 3)
+
+    def bucket(self) -> Bucket:
+        """A bucket for one socket."""
+        return self._limiter.bucket()
+
+    def now(self) -> float:
+        """The clock of the buckets."""
+        return time.monotonic()
+
+
+@dataclass(slots=True)
+class Site:
+    """One server: its settings, its tables, its limits, its connections."""
+
+    settings: Settings
+    services: Services
+    hub: Hub
+    requests: Limiter
+    newcomers: Limiter
+    message_limits: MessageLimits
+    connections: set[Open] = field(default_factory=set)
+    is_stopping: bool = False
+
+    def now(self) -> float:
+        """The time in seconds since 1970."""
+        return time.time()
+
+
+def make_site(settings: Settings, services: Services) -> Site:
+    """A server from its settings and services."""
+    return Site(
+        settings=settings,
+        services=services,
+        hub=Hub(services, settings),
+        requests=Limiter(settings.requests_per_second, settings.requests_per_second * 5),
+        newcomers=Limiter(settings.new_per_minute / 60, settings.new_per_minute),
+        message_limits=MessageLimits(settings.messages_per_second),
+    )

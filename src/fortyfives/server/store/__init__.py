@@ -1,0 +1,1 @@
+"""The durable store: SQLite by default, PostgreSQL by one URL. Only here SQL is spoken."""

@@ -1,0 +1,221 @@
+"""What the server asks the database. Writes of tables go through `Writer`, all else directly."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+
+from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from fortyfives.server.store import schema
+from fortyfives.server.store.engine import migrate, open_engine
+from fortyfives.server.store.rows import Batch, GameRow, HouseRow, Player, ResultRow
+from fortyfives.server.store.writer import NotSavedError, Writer
+
+DAY = 86_400.0
+
+
+class Store:
+    """The database of a server."""
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        clock: Callable[[], float] = time.time,
+        observe: Callable[[int, float], None] | None = None,
+    ) -> None:
+        self.engine: AsyncEngine = open_engine(url)
+        self._clock = clock
+        self.writer = Writer(self.engine, observe)
+
+    async def open(self) -> None:
+        """Bring the database up to date and begin to write."""
+        await migrate(self.engine)
+        self.writer.start()
+
+    async def close(self) -> None:
+        """Write what waits, then let go of the database."""
+        await self.writer.stop()
+        await self.engine.dispose()
+
+    async def is_well(self) -> bool:
+        """Whether the database answers."""
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (SQLAlchemyError, OSError):
+            return False
+        return self.writer.is_running
+
+    # ------------------------------------------------------------- tables
+
+    async def append(self, batch: Batch) -> None:
+        """Add entries to a table's log; durable on return. Raises `NotSavedError`."""
+        await self.writer.write(batch)
+
+    async def read_log(self, table: str) -> list[str]:
+        """The entries of a table in order; none if there is no such table."""
+        log = schema.log
+        query = select(log.c.body).where(log.c.table_id == table).order_by(log.c.seq)
+        async with self.engine.connect() as connection:
+            return [row.body for row in await connection.execute(query)]
+
+    # ------------------------------------------------------------ players
+
+    async def new_player(self, name: str) -> tuple[Player, str]:
+        """A new identity and its token, which is kept nowhere."""
+        player, token = Player("p_" + secrets.token_urlsafe(12), name), secrets.token_urlsafe(32)
+        now = self._clock()
+        await self._run(
+            insert(schema.players).values(
+                id=player.id, token_hash=token_hash(token), name=name, created=now, seen=now
+            )
+        )
+        return player, token
+
+    async def player_of(self, token: str) -> Player | None:
+        """Who a token belongs to."""
+        players = schema.players
+        query = select(players).where(players.c.token_hash == token_hash(token))
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            return None
+        if self._clock() - row.seen > DAY:
+            await self._run(
+                update(players).where(players.c.id == row.id).values(seen=self._clock())
+            )
+        return Player(row.id, row.name)
+
+    async def rename(self, player: str, name: str) -> None:
+        """Give a player another name."""
+        players = schema.players
+        await self._run(update(players).where(players.c.id == player).values(name=name))
+
+    async def forget(self, player: str) -> None:
+        """Delete an identity and what it has done; games stay, under the names they had."""
+        results, players = schema.results, schema.players
+        await self._run(
+            delete(results).where(results.c.player_id == player),
+            delete(players).where(players.c.id == player),
+        )
+
+    # ------------------------------------------------------- games, houses
+
+    async def game(self, key: str) -> GameRow | None:
+        """A game with its finished deals."""
+        games = schema.games
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(games).where(games.c.id == key))).first()
+        if row is None:
+            return None
+        return GameRow(row.id, row.table_id, row.started, row.ended, row.touched, row.record)
+
+    async def games_of(self, player: str, most: int = 200) -> list[tuple[GameRow, ResultRow]]:
+        """The games of a player, the newest first."""
+        games, results = schema.games, schema.results
+        query = (
+            select(games, results)
+            .join(results, results.c.game_id == games.c.id)
+            .where(results.c.player_id == player)
+            .order_by(games.c.started.desc())
+            .limit(most)
+        )
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            (GameRow(r.id, r.table_id, r.started, r.ended, r.touched, r.record), _result(r))
+            for r in rows
+        ]
+
+    async def results_of(self, player: str) -> list[ResultRow]:
+        """What a player has done in each of his games."""
+        results = schema.results
+        query = select(results).where(results.c.player_id == player)
+        async with self.engine.connect() as connection:
+            return [_result(row) for row in await connection.execute(query)]
+
+    async def add_house(self, house: HouseRow) -> None:
+        """Save a house."""
+        await self._run(
+            insert(schema.houses).values(
+                id=house.key,
+                name=house.name,
+                rules=house.rules,
+                player_id=house.player,
+                created=house.created,
+            )
+        )
+
+    async def house(self, key: str) -> HouseRow | None:
+        """A saved house."""
+        houses = schema.houses
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(houses).where(houses.c.id == key))).first()
+        if row is None:
+            return None
+        return HouseRow(row.id, row.name, row.rules, row.player_id, row.created)
+
+    async def decks(self) -> AsyncIterator[str]:
+        """Every deck ever played, in no order."""
+        async with self.engine.connect() as connection:
+            async for row in await connection.stream(select(schema.deals.c.deck)):
+                yield row.deck
+
+    # -------------------------------------------------------------- expiry
+
+    async def expire(self, *, tables: float, games: float, players: float) -> tuple[int, int, int]:
+        """Delete what nobody has touched since these times; how many of each went."""
+        old = select(schema.tables.c.id).where(schema.tables.c.touched < tables)
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(schema.log).where(schema.log.c.table_id.in_(old)))
+            gone = [
+                (await connection.execute(delete(kind).where(column < before))).rowcount
+                for kind, column, before in (
+                    (schema.tables, schema.tables.c.touched, tables),
+                    (schema.games, schema.games.c.touched, games),
+                    (schema.players, schema.players.c.seen, players),
+                )
+            ]
+        return gone[0], gone[1], gone[2]
+
+    async def count_tables(self) -> int:
+        """How many tables there are."""
+        query = select(func.count()).select_from(schema.tables)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one()
+
+    async def _run(self, *statements: object) -> None:
+        """Do some statements together. Raises `NotSavedError`."""
+        try:
+            async with self.engine.begin() as connection:
+                for statement in statements:
+                    await connection.execute(statement)  # type: ignore[call-overload]
+        except (SQLAlchemyError, OSError) as error:
+            raise NotSavedError(str(error).splitlines()[0]) from None
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _result(row: Sequence[object] | object) -> ResultRow:
+    get = row._mapping  # type: ignore[union-attr]
+    return ResultRow(
+        player=get["player_id"],
+        game=get["game_id"],
+        preset=get["preset"],
+        seat=get["seat"],
+        won=get["won"],
+        deals=get["deals"],
+        points=get["points"],
+        bids=get["bids"],
+        bids_made=get["bids_made"],
+        bid_points=get["bid_points"],
+    )

@@ -1,0 +1,233 @@
+"""Who is connected to a table, and what is sent to each."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import msgspec
+
+from fortyfives.game.events import SPECTATOR, Event
+from fortyfives.game.state import Facts
+from fortyfives.game.view import view
+from fortyfives.i18n import use_language
+from fortyfives.server.table.deal_view import Showing, deal_view
+from fortyfives.server.table.fold import Table
+from fortyfives.server.table.opened import deal_shown
+from fortyfives.server.table.table_view import Presence, side_names, table_view
+from fortyfives.server.table.telling import tell
+from fortyfives.server.table.undoing import undone_by
+from fortyfives.server.wire import messages as out
+from fortyfives.server.wire.commands import Message
+
+MOST_MISSED: Final = 100
+"""How many updates are kept for those who come back."""
+
+
+class Viewer(Protocol):
+    """A connection to a table."""
+
+    player: str
+    language: str
+
+    def send(self, data: bytes) -> None:
+        """Send a message; never waits."""
+        ...
+
+    def close(self, code: str) -> None:
+        """Say goodbye with a code of `Problem`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Something that happened in the deal: the table's version after it, the events, the facts."""
+
+    version: int
+    cause: str
+    events: tuple[Event, ...]
+    facts: Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a viewer may see: whose hand (`SPECTATOR` none), and whether he may act.
+
+    `is_blind`: nothing of the deal at all.
+    """
+
+    seat: int
+    may_act: bool
+    is_blind: bool = False
+
+
+def encode(message: Message) -> bytes:
+    """A message as it is sent."""
+    return _ENCODER.encode(message)
+
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def sight_of(table: Table, player: str) -> Sight:
+    """What a player may see at a table."""
+    seat = table.seat_of(player)
+    if seat is not None:
+        return Sight(seat, may_act=True)
+    if player in table.watching:
+        return Sight(table.watching[player], may_act=False)
+    return Sight(SPECTATOR, may_act=False, is_blind=table.settings.spectators == "none")
+
+
+class Viewers:
+    """The connections to one table. What several receive alike is made once."""
+
+    def __init__(self, table: Callable[[], Table], presence: Callable[[], Presence]) -> None:
+        self._table = table
+        self._presence = presence
+        self._all: list[Viewer] = []
+        self._missed: deque[Happened] = deque(maxlen=MOST_MISSED)
+        self._since = 0
+
+    def __iter__(self) -> Iterator[Viewer]:
+        return iter(list(self._all))
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Who is connected."""
+        return frozenset(viewer.player for viewer in self._all)
+
+    def add(self, viewer: Viewer) -> None:
+        """Somebody has connected."""
+        self._all.append(viewer)
+
+    def remove(self, viewer: Viewer) -> None:
+        """A connection is gone."""
+        if viewer in self._all:
+            self._all.remove(viewer)
+
+    def of(self, player: str) -> list[Viewer]:
+        """The connections of a player."""
+        return [viewer for viewer in self._all if viewer.player == player]
+
+    # ------------------------------------------------------------ messages
+
+    def you(self, player: str) -> out.You:
+        """Who a player is at the table."""
+        table = self._table()
+        return out.You(
+            player=player,
+            name=table.names.get(player, ""),
+            seat=table.seat_of(player),
+            is_host=player == table.host,
+            muted=sorted(table.muted.get(player, ())),
+        )
+
+    def send_table(self, to: Sequence[Viewer] | None = None) -> None:
+        """Send the table as it stands."""
+        made: dict[str, msgspec.Raw] = {}
+        for viewer in list(self._all) if to is None else to:
+            with use_language(viewer.language):
+                raw = made.get(viewer.language)
+                if raw is None:
+                    raw = msgspec.Raw(_ENCODER.encode(table_view(self._table(), self._presence())))
+                    made[viewer.language] = raw
+                message = {"type": "table", "table": raw, "you": self.you(viewer.player)}
+                viewer.send(_ENCODER.encode(message))
+
+    def happened(self, cause: str, events: tuple[Event, ...]) -> None:
+        """Keep what happened and send it; a move taken back is followed by fresh views."""
+        table = self._table()
+        match = table.match
+        state = match.state if match else None
+        if cause in {"undo", "end"} or state is None:
+            self._missed.clear()
+            self._since = table.version
+            self._send_updates([], cause, is_fresh=True)
+            return
+        if not self._missed:
+            self._since = max(self._since, table.version - 1)
+        if len(self._missed) == MOST_MISSED:
+            self._since = self._missed[0].version
+        item = Happened(table.version, cause, events, state.facts)
+        self._missed.append(item)
+        self._send_updates([item], cause, is_fresh=False)
+
+    def send_gap(self, viewer: Viewer, version: int | None) -> None:
+        """Send what a viewer who comes back has missed, or a fresh view."""
+        table = self._table()
+        if version is not None and self._since <= version <= table.version:
+            gap = [item for item in self._missed if item.version > version]
+            self._send_updates(gap, "fresh" if not gap else gap[-1].cause, to=[viewer])
+        else:
+            self._send_updates([], "fresh", is_fresh=True, to=[viewer])
+
+    def _send_updates(
+        self,
+        items: Sequence[Happened],
+        cause: str,
+        *,
+        is_fresh: bool = False,
+        to: Sequence[Viewer] | None = None,
+    ) -> None:
+        table, made = self._table(), {}
+        for viewer in list(self._all) if to is None else to:
+            sight = sight_of(table, viewer.player)
+            key = (sight, viewer.language)
+            if key not in made:
+                with use_language(viewer.language):
+                    made[key] = encode(self._update(items, cause, is_fresh, sight))
+            viewer.send(made[key])
+
+    def _update(
+        self, items: Sequence[Happened], cause: str, is_fresh: bool, sight: Sight
+    ) -> out.Update:
+        table = self._table()
+        state = table.match.state if table.match else None
+        names, sides = table.seat_names, side_names(table)
+        events = []
+        shown = None
+        if state is not None and not sight.is_blind:
+            for item in items:
+                events += tell(item.events, sight.seat, item.facts, names, sides)
+            shown = deal_view(view(state, sight.seat), _showing(table, sight, names, sides))
+        return out.Update(
+            version=table.version, cause=cause, fresh=is_fresh, events=events, view=shown
+        )
+
+    def send_said(self, make: Callable[[], out.Said], player: str) -> None:
+        """Send what somebody said, to each in his language, but not to who has muted him."""
+        table = self._table()
+        for viewer in list(self._all):
+            if player not in table.muted.get(viewer.player, ()):
+                with use_language(viewer.language):
+                    viewer.send(encode(make()))
+
+    def send_deal(self, number: int) -> None:
+        """Open a finished deal to players, and to spectators where the table allows it."""
+        table = self._table()
+        assert table.match is not None
+        data = encode(deal_shown(table.match, number))
+        for viewer in list(self._all):
+            is_player = table.seat_of(viewer.player) is not None
+            if is_player or table.settings.spectators == "after_deal":
+                viewer.send(data)
+
+
+def _showing(table: Table, sight: Sight, names: tuple[str, ...], sides: tuple[str, ...]) -> Showing:
+    match = table.match
+    assert match is not None
+    may_undo = sight.may_act and table.settings.undo and undone_by(match, sight.seat) > 0
+    return Showing(
+        game=match.id,
+        move=match.move,
+        names=names,
+        side_names=sides,
+        may_act=sight.may_act,
+        may_undo=may_undo,
+    )
