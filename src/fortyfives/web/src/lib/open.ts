@@ -5,9 +5,20 @@ import type { NewTable, TableLink } from '../wire/types';
 import { nameOrGuest } from './name';
 import { router } from './router.svelte';
 
+/** The table just opened to play at once; its game starts as soon as it is shown. */
+let eager = '';
+
+/** Whether a table was opened to play at once; true the first time it is asked. */
+export function startsAtOnce(table: string): boolean {
+  const found = eager === table;
+  if (found) eager = '';
+  return found;
+}
+
 /** Opens a table and goes to it. Throws a `Refusal`. */
 export async function openTable(name: string, wanted: NewTable): Promise<void> {
   await ensureIdentity(nameOrGuest(name));
   const { table } = await post<TableLink>('/api/tables', wanted);
+  if (wanted.bots) eager = table;
   router.go(`/t/${table}`);
 }

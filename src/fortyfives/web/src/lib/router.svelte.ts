@@ -7,13 +7,13 @@ export type Route =
 const PAGES = new Set(['house', 'rules', 'fair', 'me', 'settings']);
 const KEYED = { t: 'table', g: 'game', h: 'saved' } as const;
 
-/** The page that a path asks for. */
+/** The page that a path asks for: `/`, `/t/TABLE`, `/g/GAME`, `/h/HOUSE` or `/p/PAGE`. */
 export function routeOf(path: string): Route {
   const [first = '', key = '', ...rest] = path.split('/').slice(1);
   if (first === '' && key === '') return { page: 'home' };
-  if (rest.length === 0 && key && first in KEYED) return { page: KEYED[first as keyof typeof KEYED], key: decodeURIComponent(key) };
-  if (!key && PAGES.has(first)) return { page: first } as Route;
-  return { page: 'missing' };
+  if (rest.length || !key) return { page: 'missing' };
+  if (first in KEYED) return { page: KEYED[first as keyof typeof KEYED], key: decodeURIComponent(key) };
+  return first === 'p' && PAGES.has(key) ? ({ page: key } as Route) : { page: 'missing' };
 }
 
 class Router {
