@@ -5,6 +5,7 @@
  * or a tap takes it. Nothing is worked out here: every view comes whole from the server.
  */
 
+import { aloud } from '../cards/cards';
 import { settings } from '../lib/settings.svelte';
 import { speech, _ } from '../i18n/messages.svelte';
 import { Connection, type Command, type Line } from '../wire/connection';
@@ -230,13 +231,13 @@ export class TableSession {
   private note(update: Update): void {
     if (update.fresh) {
       this.preselected = null;
-      if (update.view) this.speak(update.view.prompt);
+      if (update.view?.prompt) this.speak(aloud(update.view.prompt));
       return;
     }
     const texts = update.events.map((event: EventView) => event.text).filter(Boolean);
     if (texts.length) this.log = [...this.log, ...texts].slice(-LOG_LENGTH);
     const prompt = update.view && update.view.turn === update.view.viewer && update.view.viewer !== null ? update.view.prompt : '';
-    const words = [...texts, prompt].filter(Boolean).join(' ');
+    const words = [...texts, prompt].filter(Boolean).map(aloud).join(' ');
     if (words) this.speak(words);
   }
 
