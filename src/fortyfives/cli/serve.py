@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -70,7 +70,7 @@ def serve(
     run(settings)
 
 
-def read_settings(config: Path | None, **options: object) -> Settings:
+def read_settings(config: Path | None, **options: Any) -> Settings:
     """The settings, or an end with what is wrong with them."""
     from fortyfives.server.settings import SettingsError, load_settings
 
@@ -81,7 +81,7 @@ def read_settings(config: Path | None, **options: object) -> Settings:
         raise typer.Exit(WRONG) from None
 
 
-def need_extra(error: ModuleNotFoundError) -> None:
+def need_extra(error: ModuleNotFoundError) -> NoReturn:
     """Say what to install where the server's parts are missing."""
     text = gettext("The server needs more than the game: {module} is missing.")
     hint = gettext("Install it: pip install 'fortyfives[server]'")

@@ -72,9 +72,7 @@ def check_proofs(record: Record) -> int:
     return proven
 
 
-_HINT: Final = N_(
-    "The seed was fixed before the deal; a proof that does not hold is a false one."
-)
+_HINT: Final = N_("The seed was fixed before the deal; a proof that does not hold is a false one.")
 
 
 def _read_proof(extra: Any, at: int) -> tuple[bytes, Words]:

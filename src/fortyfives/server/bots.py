@@ -111,7 +111,7 @@ class BotPool:
     def close(self) -> None:
         """End the processes."""
         if self._pool is not None:
-            self._pool.stop()
+            self._pool.stop()  # type: ignore[no-untyped-call]
             self._pool.join(timeout=5)
             self._pool = None
 

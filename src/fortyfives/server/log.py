@@ -23,7 +23,7 @@ class Entry(
     command: str = ""
 
 
-class Opened(Entry):
+class Opened(Entry, frozen=True, kw_only=True):
     """The table was opened."""
 
     host: str
@@ -34,54 +34,54 @@ class Opened(Entry):
     settings: TableSettings = msgspec.field(default_factory=TableSettings)
 
 
-class Named(Entry):
+class Named(Entry, frozen=True, kw_only=True):
     """A player's name at this table."""
 
     player: str
     name: str
 
 
-class Sat(Entry):
+class Sat(Entry, frozen=True, kw_only=True):
     """A player took a seat; he leaves the one he had."""
 
     seat: int
     player: str
 
 
-class BotSat(Entry):
+class BotSat(Entry, frozen=True, kw_only=True):
     """A computer player took a seat."""
 
     seat: int
     level: str
 
 
-class Cleared(Entry):
+class Cleared(Entry, frozen=True, kw_only=True):
     """A seat was emptied."""
 
     seat: int
 
 
-class Swapped(Entry):
+class Swapped(Entry, frozen=True, kw_only=True):
     """Two seats were exchanged."""
 
     first: int
     second: int
 
 
-class Gone(Entry):
+class Gone(Entry, frozen=True, kw_only=True):
     """A player left the table, or was sent from it for good (`kicked`)."""
 
     player: str
     kicked: bool = False
 
 
-class HostMade(Entry):
+class HostMade(Entry, frozen=True, kw_only=True):
     """The table has another host."""
 
     player: str
 
 
-class RulesChosen(Entry):
+class RulesChosen(Entry, frozen=True, kw_only=True):
     """The house was chosen: a specification, and the name and key of a saved house."""
 
     rules: Any
@@ -89,13 +89,13 @@ class RulesChosen(Entry):
     key: str = ""
 
 
-class SettingsChosen(Entry):
+class SettingsChosen(Entry, frozen=True, kw_only=True):
     """The settings were changed."""
 
     settings: TableSettings
 
 
-class GameStarted(Entry):
+class GameStarted(Entry, frozen=True, kw_only=True):
     """A game began. `dealer` is the first dealer, None to be drawn from the first deal's seed.
 
     `seed` is that of the computer players' chances.
@@ -106,36 +106,36 @@ class GameStarted(Entry):
     dealer: int | None = None
 
 
-class Drawn(Entry):
+class Drawn(Entry, frozen=True, kw_only=True):
     """The seats were drawn anew: seat n is taken by who sat at `order[n]`."""
 
     order: list[int]
 
 
-class Sealed(Entry):
+class Sealed(Entry, frozen=True, kw_only=True):
     """The seed of the next deal is fixed (hexadecimal), and its commitment published."""
 
     seed: str
 
 
-class WordsGiven(Entry):
+class WordsGiven(Entry, frozen=True, kw_only=True):
     """A seat added words to the next shuffle; empty takes them back."""
 
     seat: int
     text: str
 
 
-class MadeReady(Entry):
+class MadeReady(Entry, frozen=True, kw_only=True):
     """A seat is ready for what comes next."""
 
     seat: int
 
 
-class Dealt(Entry):
+class Dealt(Entry, frozen=True, kw_only=True):
     """The next deal began."""
 
 
-class Acted(Entry):
+class Acted(Entry, frozen=True, kw_only=True):
     """A seat did something in the deal.
 
     `ms` is how long it was awaited; `bot`: a computer player did it, for itself or the owner.
@@ -147,25 +147,25 @@ class Acted(Entry):
     bot: bool = False
 
 
-class Undone(Entry):
+class Undone(Entry, frozen=True, kw_only=True):
     """The last `count` actions were taken back."""
 
     count: int
 
 
-class Closed(Entry):
+class Closed(Entry, frozen=True, kw_only=True):
     """A deal that waited for calls of revokes was added up."""
 
 
-class Settled(Entry):
+class Settled(Entry, frozen=True, kw_only=True):
     """A finished deal was written down, and its seed shown."""
 
 
-class GameEnded(Entry):
+class GameEnded(Entry, frozen=True, kw_only=True):
     """The game was broken off, or its table goes back to choosing seats and rules."""
 
 
-class Covered(Entry):
+class Covered(Entry, frozen=True, kw_only=True):
     """A computer player plays for the owner of a seat, or no more (`on` false).
 
     `asked`: the owner wanted it, so coming back does not end it.
@@ -176,7 +176,7 @@ class Covered(Entry):
     asked: bool = False
 
 
-class Requested(Entry):
+class Requested(Entry, frozen=True, kw_only=True):
     """A player asks for consent: to take his last move back, or to see a hand."""
 
     request: int
@@ -185,21 +185,21 @@ class Requested(Entry):
     waiting: list[str]
 
 
-class Answered(Entry):
+class Answered(Entry, frozen=True, kw_only=True):
     """A player answered a request."""
 
     request: int
     accept: bool
 
 
-class Watched(Entry):
+class Watched(Entry, frozen=True, kw_only=True):
     """A spectator may see the hand of a seat; None ends it."""
 
     player: str
     seat: int | None
 
 
-class Muted(Entry):
+class Muted(Entry, frozen=True, kw_only=True):
     """A player hears another no more, or again."""
 
     player: str

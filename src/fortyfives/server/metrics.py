@@ -12,24 +12,41 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        made = {"registry": self.registry}
-        self.connections = Gauge("fortyfives_connections", "Open sockets", **made)
-        self.tables = Gauge("fortyfives_tables_awake", "Tables in memory", **made)
-        self.moves = Counter("fortyfives_moves_total", "What moved a deal", ["cause"], **made)
-        self.refused = Counter("fortyfives_refused_total", "Commands refused", ["code"], **made)
-        self.errors = Counter("fortyfives_errors_total", "Mistakes of the server", **made)
-        self.limited = Counter("fortyfives_limited_total", "Floods held back", ["what"], **made)
+        self.connections = Gauge("fortyfives_connections", "Open sockets", registry=self.registry)
+        self.tables = Gauge("fortyfives_tables_awake", "Tables in memory", registry=self.registry)
+        self.moves = Counter(
+            "fortyfives_moves_total", "What moved a deal", ["cause"], registry=self.registry
+        )
+        self.refused = Counter(
+            "fortyfives_refused_total", "Commands refused", ["code"], registry=self.registry
+        )
+        self.errors = Counter(
+            "fortyfives_errors_total", "Mistakes of the server", registry=self.registry
+        )
+        self.limited = Counter(
+            "fortyfives_limited_total", "Floods held back", ["what"], registry=self.registry
+        )
         self.append_seconds = Histogram(
-            "fortyfives_append_seconds", "Until an action is durable", buckets=_FAST, **made
+            "fortyfives_append_seconds",
+            "Until an action is durable",
+            buckets=_FAST,
+            registry=self.registry,
         )
         self.group_size = Histogram(
             "fortyfives_group_size",
             "Batches in one transaction",
             buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256, 512),
-            **made,
+            registry=self.registry,
         )
         self.bot_seconds = Histogram(
-            "fortyfives_bot_seconds", "Until a computer player answers", ["level"], **made
+            "fortyfives_bot_seconds",
+            "Until a computer player answers",
+            ["level"],
+            registry=self.registry,
         )
-        self.bot_faults = Gauge("fortyfives_bot_faults", "Answers that did not come", **made)
-        self.loop_lag = Gauge("fortyfives_loop_lag_seconds", "How late the event loop is", **made)
+        self.bot_faults = Gauge(
+            "fortyfives_bot_faults", "Answers that did not come", registry=self.registry
+        )
+        self.loop_lag = Gauge(
+            "fortyfives_loop_lag_seconds", "How late the event loop is", registry=self.registry
+        )

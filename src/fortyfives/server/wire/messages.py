@@ -9,21 +9,21 @@ from fortyfives.server.wire.table import TableView
 from fortyfives.server.wire.view import Card, DealView, EventView, Part
 
 
-class Phrase(Part):
+class Phrase(Part, frozen=True, kw_only=True):
     """A quick phrase or a reaction: its key, and its words in the reader's language."""
 
     key: str
     text: str
 
 
-class Level(Part):
+class Level(Part, frozen=True, kw_only=True):
     """A level of the computer players, weakest first."""
 
     level: str
     title: str
 
 
-class You(Part):
+class You(Part, frozen=True, kw_only=True):
     """Who the receiver is at this table."""
 
     player: str
@@ -33,7 +33,7 @@ class You(Part):
     muted: list[str]
 
 
-class Welcome(Message, tag="welcome"):
+class Welcome(Message, tag="welcome", frozen=True, kw_only=True):
     """The answer to `Hello`; `Table`, `Update` and then all that happens follow."""
 
     protocol: int
@@ -46,14 +46,14 @@ class Welcome(Message, tag="welcome"):
     now: float
 
 
-class Table(Message, tag="table"):
+class Table(Message, tag="table", frozen=True, kw_only=True):
     """The table, whenever something of it has changed, and who the receiver is at it."""
 
     table: TableView
     you: You
 
 
-class Update(Message, tag="update"):
+class Update(Message, tag="update", frozen=True, kw_only=True):
     """What happened in the deal, and the view after it.
 
     `version` is the table's after it; send the last one in `Hello` to receive what was missed.
@@ -69,14 +69,14 @@ class Update(Message, tag="update"):
     view: DealView | None
 
 
-class Done(Message, tag="done"):
+class Done(Message, tag="done", frozen=True, kw_only=True):
     """A command is done and kept; `version` is the table's after it."""
 
     id: str
     version: int
 
 
-class Refused(Message, tag="refused"):
+class Refused(Message, tag="refused", frozen=True, kw_only=True):
     """A command was refused: a code, a sentence and what to do instead. Nothing has changed."""
 
     id: str
@@ -85,7 +85,7 @@ class Refused(Message, tag="refused"):
     hint: str
 
 
-class Problem(Message, tag="problem"):
+class Problem(Message, tag="problem", frozen=True, kw_only=True):
     """Something is wrong with the connection itself; with `closing` it ends here.
 
     Codes: ``bad_message``, ``wrong_protocol``, ``hello_first``, ``unknown_token``,
@@ -98,7 +98,7 @@ class Problem(Message, tag="problem"):
     closing: bool
 
 
-class Said(Message, tag="said"):
+class Said(Message, tag="said", frozen=True, kw_only=True):
     """Somebody said a phrase, showed a reaction or chatted (`kind`), with the words for it."""
 
     player: str
@@ -110,7 +110,7 @@ class Said(Message, tag="said"):
     at: float
 
 
-class DealShown(Message, tag="deal_shown"):
+class DealShown(Message, tag="deal_shown", frozen=True, kw_only=True):
     """A finished deal opened: the hands as dealt, the whole deck.
 
     Sent to players, and to spectators where the table allows it.
@@ -123,7 +123,7 @@ class DealShown(Message, tag="deal_shown"):
     deck: list[Card]
 
 
-class Pong(Message, tag="pong"):
+class Pong(Message, tag="pong", frozen=True, kw_only=True):
     """The answer to `Ping`."""
 
     sent: float

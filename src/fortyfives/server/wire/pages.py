@@ -15,7 +15,7 @@ PlayerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=30)]
 Count: TypeAlias = Annotated[int, Meta(ge=2, le=10)]
 
 
-class ErrorBody(Part):
+class ErrorBody(Part, frozen=True, kw_only=True):
     """Every answer that is not a success: a code, a sentence, what to do instead."""
 
     code: str
@@ -29,7 +29,7 @@ class NewPlayer(Struct, frozen=True, kw_only=True):
     name: PlayerName
 
 
-class Identity(Part):
+class Identity(Part, frozen=True, kw_only=True):
     """An identity, without an account.
 
     `token` is the secret that the browser keeps; it is told once. `player` is public.
@@ -40,7 +40,7 @@ class Identity(Part):
     token: str
 
 
-class Me(Part):
+class Me(Part, frozen=True, kw_only=True):
     """Who asks."""
 
     player: str
@@ -66,14 +66,14 @@ class NewTable(RulesAsked, frozen=True, kw_only=True):
     bots: Annotated[str, Meta(max_length=40)] | None = None
 
 
-class TableLink(Part):
+class TableLink(Part, frozen=True, kw_only=True):
     """A table opened: `path` is the link to send to friends."""
 
     table: str
     path: str
 
 
-class TableCard(Part):
+class TableCard(Part, frozen=True, kw_only=True):
     """A table in a few words, for the page of an invitation."""
 
     table: str
@@ -84,14 +84,14 @@ class TableCard(Part):
     names: list[str]
 
 
-class OptionValue(Part):
+class OptionValue(Part, frozen=True, kw_only=True):
     """A value that a choice can take, in words."""
 
     value: str
     label: str
 
 
-class OptionView(Part):
+class OptionView(Part, frozen=True, kw_only=True):
     """An option of a house for the form: `path` is ``group.name``.
 
     `kind`: ``flag``, ``choice`` (one of `values`), ``subset`` (any of `values`), ``number``
@@ -116,14 +116,14 @@ class OptionView(Part):
     numbers: list[int] = field(default_factory=list)
 
 
-class GroupView(Part):
+class GroupView(Part, frozen=True, kw_only=True):
     """A group of options, in words."""
 
     group: str
     title: str
 
 
-class PresetView(Part):
+class PresetView(Part, frozen=True, kw_only=True):
     """A preset: its words, the tables it is played at and every option as it has it."""
 
     id: str
@@ -137,7 +137,7 @@ class PresetView(Part):
     rules: Any
 
 
-class RulesMetadata(Part):
+class RulesMetadata(Part, frozen=True, kw_only=True):
     """Everything that the form of house rules is made of."""
 
     groups: list[GroupView]
@@ -145,7 +145,7 @@ class RulesMetadata(Part):
     presets: list[PresetView]
 
 
-class ProblemView(Part):
+class ProblemView(Part, frozen=True, kw_only=True):
     """A contradiction in a house, and the options concerned."""
 
     code: str
@@ -153,7 +153,7 @@ class ProblemView(Part):
     options: list[str]
 
 
-class OptionState(Part):
+class OptionState(Part, frozen=True, kw_only=True):
     """An option of a draft: its value in JSON and words.
 
     `applies`: it says something here. `changed`: the preset has it otherwise.
@@ -166,7 +166,7 @@ class OptionState(Part):
     changed: bool
 
 
-class HouseChecked(Part):
+class HouseChecked(Part, frozen=True, kw_only=True):
     """A draft of a house: what is wrong with it, every option, and how it would be played.
 
     `specification` is the shortest way to write it; `house` is None while there are problems.
@@ -184,7 +184,7 @@ class NewHouse(RulesAsked, frozen=True, kw_only=True):
     name: Annotated[str, Meta(min_length=1, max_length=60)]
 
 
-class House(Part):
+class House(Part, frozen=True, kw_only=True):
     """A saved house; `key` is in its link."""
 
     key: str
@@ -194,7 +194,7 @@ class House(Part):
     sheet: str
 
 
-class Interface(Part):
+class Interface(Part, frozen=True, kw_only=True):
     """What the client shows before any table: languages, levels, phrases, the server's bounds."""
 
     name: str
@@ -208,7 +208,7 @@ class Interface(Part):
     cards_seen: bool = True
 
 
-class Catalogue(Part):
+class Catalogue(Part, frozen=True, kw_only=True):
     """All messages of the interface in a language, by their English text.
 
     `plurals` has the forms of the messages that count, by their English singular, and
@@ -221,7 +221,7 @@ class Catalogue(Part):
     plural_rule: str
 
 
-class GameCard(Part):
+class GameCard(Part, frozen=True, kw_only=True):
     """A game in a few words. `result` is ``won``, ``lost`` or ``unfinished`` for who asks."""
 
     game: str
@@ -236,7 +236,7 @@ class GameCard(Part):
     deals: int
 
 
-class PersonalStats(Part):
+class PersonalStats(Part, frozen=True, kw_only=True):
     """What a player has done in all his games here; `by_preset` has the same for each preset."""
 
     games: int
@@ -249,7 +249,7 @@ class PersonalStats(Part):
     by_preset: dict[str, PersonalStats] = field(default_factory=dict)
 
 
-class Export(Part):
+class Export(Part, frozen=True, kw_only=True):
     """Everything that the server keeps of a player, his records included."""
 
     player: str
@@ -259,7 +259,7 @@ class Export(Part):
     records: list[Any]
 
 
-class ReplayDeal(Part):
+class ReplayDeal(Part, frozen=True, kw_only=True):
     """A deal of a replay in a few words."""
 
     deal: int
@@ -270,7 +270,7 @@ class ReplayDeal(Part):
     fairness: Fairness | None
 
 
-class Replay(Part):
+class Replay(Part, frozen=True, kw_only=True):
     """A game to look through: its finished deals. Each is fetched on its own."""
 
     game: str
@@ -282,14 +282,14 @@ class Replay(Part):
     deals: list[ReplayDeal]
 
 
-class ReplayStep(Part):
+class ReplayStep(Part, frozen=True, kw_only=True):
     """One step of a deal: what happened and the deal after it, as the seat asked for saw it."""
 
     event: EventView
     view: DealView
 
 
-class ReplaySteps(Part):
+class ReplaySteps(Part, frozen=True, kw_only=True):
     """A deal step by step. `seat` None shows all hands."""
 
     game: str
@@ -310,21 +310,21 @@ class FairCheck(Struct, frozen=True, kw_only=True):
     joker: bool = False
 
 
-class FairAnswer(Part):
+class FairAnswer(Part, frozen=True, kw_only=True):
     """Whether the commitment is that of the seed, and the deck that follows from it."""
 
     holds: bool
     deck: list[Card]
 
 
-class CardStatistic(Part):
+class CardStatistic(Part, frozen=True, kw_only=True):
     """How often a card lay in the first five of the deck, the next five, and so on."""
 
     card: Card
     counts: list[int]
 
 
-class DealingStatistics(Part):
+class DealingStatistics(Part, frozen=True, kw_only=True):
     """All deals played here: card by place.
 
     `chi2` with `degrees` of freedom tests that every card comes to every place alike; `p` is how
@@ -339,7 +339,7 @@ class DealingStatistics(Part):
     p: float | None
 
 
-class Health(Part):
+class Health(Part, frozen=True, kw_only=True):
     """Whether the server can serve."""
 
     status: Literal["ok", "starting", "failing"]

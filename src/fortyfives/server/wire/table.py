@@ -8,14 +8,14 @@ from fortyfives.server.wire.commands import TableSettings
 from fortyfives.server.wire.view import Card, Part, Situation
 
 
-class Ranking(Part):
+class Ranking(Part, frozen=True, kw_only=True):
     """The cards from high to low with one suit as trumps; `plain` by suit."""
 
     trumps: list[Card]
     plain: dict[str, list[Card]]
 
 
-class ContractView(Part):
+class ContractView(Part, frozen=True, kw_only=True):
     """A contract on offer, in words."""
 
     name: str
@@ -29,7 +29,7 @@ class ContractView(Part):
     loses: str
 
 
-class HouseView(Part):
+class HouseView(Part, frozen=True, kw_only=True):
     """The house that is played: its rules as data, and what the client need not work out.
 
     `score_shown` is False where the score is remembered, as at home, until the game is over.
@@ -54,7 +54,7 @@ class HouseView(Part):
     summary: str
 
 
-class TableSeat(Part):
+class TableSeat(Part, frozen=True, kw_only=True):
     """A seat of the table. `kind`: ``empty``, ``person`` or ``bot``.
 
     `present`: the owner is connected. `covered`: a computer player plays for him. `away_since`
@@ -74,7 +74,7 @@ class TableSeat(Part):
     watched: int = 0
 
 
-class SpectatorView(Part):
+class SpectatorView(Part, frozen=True, kw_only=True):
     """Somebody who watches; `watching` is the seat whose hand he is allowed to see."""
 
     player: str
@@ -83,7 +83,7 @@ class SpectatorView(Part):
     watching: int | None = None
 
 
-class Request(Part):
+class Request(Part, frozen=True, kw_only=True):
     """Something that waits for people's consent. `kind`: ``undo`` or ``watch``.
 
     `waiting` are the players who have still to answer.
@@ -97,7 +97,7 @@ class Request(Part):
     waiting: list[str]
 
 
-class ScoreRow(Part):
+class ScoreRow(Part, frozen=True, kw_only=True):
     """One deal of the score sheet; numbers per side. `contract` is None in turn-up games."""
 
     deal: int
@@ -113,14 +113,14 @@ class ScoreRow(Part):
     situations: list[Situation]
 
 
-class WordsView(Part):
+class WordsView(Part, frozen=True, kw_only=True):
     """Words that a seat adds to the shuffle of the next deal."""
 
     seat: int
     text: str
 
 
-class Fairness(Part):
+class Fairness(Part, frozen=True, kw_only=True):
     """The proof of a deal. `seed` is None until the deal is over.
 
     The deck is shuffled from HMAC-SHA-256(seed, canonical JSON of `words`); `commitment` is the
@@ -133,7 +133,7 @@ class Fairness(Part):
     seed: str | None = None
 
 
-class PastGame(Part):
+class PastGame(Part, frozen=True, kw_only=True):
     """A finished game at this table; `game` opens its replay and record."""
 
     game: str
@@ -143,7 +143,7 @@ class PastGame(Part):
     names: list[str]
 
 
-class TableView(Part):
+class TableView(Part, frozen=True, kw_only=True):
     """The table as all see it. `stage`:
 
     ``lobby`` seats and rules are chosen; ``deal`` cards are in play; ``closing`` a deal is played

@@ -16,7 +16,7 @@ class Part(Struct, frozen=True, kw_only=True):
     """A part of a message."""
 
 
-class LegalAction(Part):
+class LegalAction(Part, frozen=True, kw_only=True):
     """Something that the seat may do: `action` is sent back in `Act`, `label` is for people.
 
     `verb` is the first word of the action; `card`, `suit` and `seat` are its argument.
@@ -30,7 +30,7 @@ class LegalAction(Part):
     seat: int | None = None
 
 
-class RefusedCard(Part):
+class RefusedCard(Part, frozen=True, kw_only=True):
     """Why a card of the own hand may not be played now."""
 
     card: Card
@@ -39,7 +39,7 @@ class RefusedCard(Part):
     hint: str
 
 
-class DiscardLimits(Part):
+class DiscardLimits(Part, frozen=True, kw_only=True):
     """How many cards may be thrown, and which may not. ``discard`` with the cards is the action.
 
     `keep_a_trump`: one trump of the hand at least stays.
@@ -51,7 +51,7 @@ class DiscardLimits(Part):
     keep_a_trump: bool
 
 
-class Trick(Part):
+class Trick(Part, frozen=True, kw_only=True):
     """A trick: `seats[i]` played `cards[i]`. `winner` is None while it is under way."""
 
     seats: list[int]
@@ -60,7 +60,7 @@ class Trick(Part):
     hearts: bool = False
 
 
-class Call(Part):
+class Call(Part, frozen=True, kw_only=True):
     """One call of the auction: a contract's name, ``hold`` or ``pass``, and its words."""
 
     seat: int
@@ -68,7 +68,7 @@ class Call(Part):
     label: str
 
 
-class SeatInDeal(Part):
+class SeatInDeal(Part, frozen=True, kw_only=True):
     """One seat of the table in this deal.
 
     `hand` is None where the viewer may not see it; `count` is always there. `thrown` is how many
@@ -90,7 +90,7 @@ class SeatInDeal(Part):
     sat_out: bool = False
 
 
-class Situation(Part):
+class Situation(Part, frozen=True, kw_only=True):
     """A situation that players have a name for, and the side that is in it."""
 
     situation: str
@@ -98,7 +98,7 @@ class Situation(Part):
     text: str
 
 
-class Result(Part):
+class Result(Part, frozen=True, kw_only=True):
     """What a finished deal came to, a number per side."""
 
     taken: list[int]
@@ -111,14 +111,14 @@ class Result(Part):
     text: list[str]
 
 
-class Claim(Part):
+class Claim(Part, frozen=True, kw_only=True):
     """A claim that waits: whose, and who has still to answer."""
 
     claimer: int
     pending: list[int]
 
 
-class DealView(Part):
+class DealView(Part, frozen=True, kw_only=True):
     """Everything that this viewer may know of the deal, and nothing else.
 
     `move` counts the moves of the game; `Act.move` must be equal to it. `viewer` is the seat
@@ -172,7 +172,7 @@ class DealView(Part):
     prompt: str
 
 
-class EventView(Part):
+class EventView(Part, frozen=True, kw_only=True):
     """An event as this viewer received it.
 
     `event` names it (``played``, ``bid_made`` …), `seat` is who did it, `data` has its fields with
