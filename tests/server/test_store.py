@@ -1,0 +1,224 @@
+"""The store on each database: what is acknowledged is there, what is not leaves no trace."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import event
+
+from fortyfives.server.store import schema
+from fortyfives.server.store.engine import database_url
+from fortyfives.server.store.rows import (
+    Batch,
+    DealRow,
+    GameRow,
+    HouseRow,
+    NewTableRow,
+    ResultRow,
+)
+from fortyfives.server.store.store import Store
+from fortyfives.server.store.writer import ConflictError, NotSavedError
+
+GAME = GameRow("g_1", "t_1", 1.0, None, 2.0, '{"deals":[]}')
+RESULT = ResultRow("p_1", "g_1", "irish-45", 0, None, 1, 15, 1, 1, 15)
+
+
+async def opened(url: str) -> Store:
+    store = Store(url)
+    await store.open()
+    return store
+
+
+def test_what_is_written_is_read_again(database: str) -> None:
+    async def story() -> None:
+        store = await opened(database)
+        await store.append(Batch("t_1", 0, ('{"a":1}', '{"b":2}'), (NewTableRow("t_1", 1.0),)))
+        await store.append(
+            Batch("t_1", 2, ('{"é":"♥"}',), (GAME, RESULT, DealRow("g_1", 0, 2.0, "AHJK")))
+        )
+        await store.close()
+        again = await opened(database)
+        assert await again.read_log("t_1") == ['{"a":1}', '{"b":2}', '{"é":"♥"}']
+        assert await again.read_log("t_2") == []
+        assert await again.game("g_1") == GAME
+        assert await again.games_of("p_1") == [(GAME, RESULT)]
+        assert [deck async for deck in again.decks()] == ["AHJK"]
+        await again.close()
+
+    asyncio.run(story())
+
+
+def test_two_writers_of_one_table_conflict_and_only_one_wins(database: str) -> None:
+    async def story() -> None:
+        store, other = await opened(database), await opened(database)
+        await store.append(Batch("t_1", 0, ("first",)))
+        with pytest.raises(ConflictError):
+            await other.append(Batch("t_1", 0, ("second", "third")))
+        assert await store.read_log("t_1") == ["first"]
+        await store.close()
+        await other.close()
+
+    asyncio.run(story())
+
+
+def test_a_bad_batch_does_not_spoil_those_written_with_it(database: str) -> None:
+    async def story() -> None:
+        store = await opened(database)
+        await store.append(Batch("t_0", 0, ("x",)))
+        batches = [Batch(f"t_{number}", 0, ("y",)) for number in range(20)]
+        results = await asyncio.gather(
+            *(store.append(batch) for batch in batches), return_exceptions=True
+        )
+        assert isinstance(results[0], ConflictError)
+        assert results[1:] == [None] * 19
+        assert await store.read_log("t_19") == ["y"]
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_batches_that_wait_share_a_transaction(database: str) -> None:
+    sizes: list[int] = []
+
+    async def story() -> None:
+        store = Store(database, observe=lambda size, seconds: sizes.append(size))
+        await store.open()
+        await asyncio.gather(*(store.append(Batch(f"t_{n}", 0, ("y",))) for n in range(200)))
+        await store.close()
+
+    asyncio.run(story())
+    assert sum(sizes) == 200
+    assert len(sizes) < 20
+
+
+def test_a_game_and_a_result_are_brought_up_to_date(database: str) -> None:
+    async def story() -> None:
+        store = await opened(database)
+        await store.append(Batch("t_1", 0, ("x",), (GAME, RESULT)))
+        later = GameRow("g_1", "t_1", 1.0, 9.0, 9.0, '{"deals":[1]}')
+        won = ResultRow("p_1", "g_1", "irish-45", 0, True, 2, 45, 1, 1, 15)
+        await store.append(Batch("t_1", 1, ("y",), (later, won)))
+        assert await store.games_of("p_1") == [(later, won)]
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_token_leads_to_its_player_and_nowhere_else(database: str) -> None:
+    async def story() -> None:
+        store = await opened(database)
+        player, token = await store.new_player("Ann")
+        assert await store.player_of(token) == player
+        assert await store.player_of(token + "x") is None
+        await store.rename(player.id, "Anna")
+        renamed = await store.player_of(token)
+        assert renamed is not None
+        assert renamed.name == "Anna"
+        await store.forget(player.id)
+        assert await store.player_of(token) is None
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_houses_are_kept(database: str) -> None:
+    async def story() -> None:
+        store = await opened(database)
+        house = HouseRow("h_1", "Aunt Mary’s", '"hoss"', "p_1", 1.0)
+        await store.add_house(house)
+        assert await store.house("h_1") == house
+        assert await store.house("h_2") is None
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_what_is_old_expires_with_its_log(database: str) -> None:
+    async def story() -> None:
+        store = await opened(database)
+        for name, at in (("t_old", 10.0), ("t_new", 1000.0)):
+            await store.append(Batch(name, 0, ("x",), (NewTableRow(name, at),)))
+        assert await store.expire(tables=500.0, games=500.0, players=0.0) == (1, 0, 0)
+        assert await store.read_log("t_old") == []
+        assert await store.read_log("t_new") == ["x"]
+        assert await store.count_tables() == 1
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_the_migrations_make_the_schema(database: str) -> None:
+    async def story() -> list[Any]:
+        store = await opened(database)
+
+        def compare(connection: Any) -> list[Any]:
+            return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+        async with store.engine.connect() as connection:
+            found = await connection.run_sync(compare)
+        await store.close()
+        return found
+
+    assert asyncio.run(story()) == []
+
+
+def test_opening_twice_migrates_once(database: str) -> None:
+    async def story() -> None:
+        await (await opened(database)).close()
+        await (await opened(database)).close()
+
+    asyncio.run(story())
+
+
+def test_a_full_disk_is_an_error_and_no_corruption(tmp_path: Path) -> None:
+    """SQLite itself says that the disk is full, here because its file may not grow."""
+    url = f"sqlite:///{tmp_path / 'full.db'}"
+
+    async def story() -> None:
+        store = await opened(url)
+        await store.append(Batch("t_1", 0, ("before",)))
+        pages = [40]
+
+        def limit(connection: Any, _record: Any, _proxy: Any) -> None:
+            cursor = connection.cursor()
+            cursor.execute(f"PRAGMA max_page_count={pages[0]}")
+            cursor.close()
+
+        event.listen(store.engine.sync_engine, "checkout", limit)
+        with pytest.raises(NotSavedError, match="full"):
+            await store.append(Batch("t_1", 1, ("x" * 1_000_000,)))
+        assert await store.read_log("t_1") == ["before"]
+        assert await store.is_well()
+        pages[0] = 1_000_000
+        await store.append(Batch("t_1", 1, ("after",)))
+        async with store.engine.connect() as connection:
+            check = (await connection.exec_driver_sql("PRAGMA integrity_check")).scalar_one()
+        assert check == "ok"
+        await store.close()
+        again = await opened(url)
+        assert await again.read_log("t_1") == ["before", "after"]
+        await again.close()
+
+    asyncio.run(story())
+
+
+def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
+    async def story() -> tuple[str, int]:
+        store = await opened(f"sqlite:///{tmp_path / 'a.db'}")
+        async with store.engine.connect() as connection:
+            mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar_one()
+            level = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar_one()
+        await store.close()
+        return mode, level
+
+    assert asyncio.run(story()) == ("wal", 2)
+
+
+def test_other_databases_are_refused() -> None:
+    with pytest.raises(ValueError, match="postgresql://"):
+        database_url("mysql://x/y")
