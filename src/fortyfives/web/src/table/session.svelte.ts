@@ -92,16 +92,21 @@ export class TableSession {
 
   // ---------------------------------------------------------------- said
 
-  /** Sends a command; what is refused is shown. Tells whether it was done. */
-  async send(command: Command): Promise<boolean> {
+  /** Sends a command; what is refused is shown, but for what needs no word. Tells whether it was done. */
+  async send(command: Command, unsaid: readonly string[] = []): Promise<boolean> {
     try {
       await this.connection.send(command);
       return true;
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
-      this.tell(why.message, why.hint, 'refused');
+      if (!unsaid.includes(why.code)) this.tell(why.message, why.hint, 'refused');
       return false;
     }
+  }
+
+  /** Says that the next deal may come; that it came meanwhile needs no word. */
+  ready(): Promise<boolean> {
+    return this.send({ type: 'ready' }, ['wrong_stage', 'already_ready']);
   }
 
   /** Does something in the deal, as a record writes it. What waits to be shown is shown first. */
