@@ -23,10 +23,3 @@ def start(page: Page) -> None:
     """Start the game from the lobby and wait for the hand."""
     page.get_by_role("button", name="Start the game").click()
     page.locator(".hand button").first.wait_for()
-
-
-def let_computer_play(page: Page) -> None:
-    """Let a computer player end the deal."""
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Let a computer player play for me").click()
-    page.locator(".game[data-stage='between'] .between .sides").wait_for(timeout=60_000)

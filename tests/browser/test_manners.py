@@ -83,6 +83,18 @@ def test_a_move_is_taken_back(server: Running, open_page: OpenPage) -> None:
     expect(page.locator(".dial .pass")).to_be_visible()
 
 
+def test_a_computer_player_covers_until_the_seat_is_taken_back(
+    server: Running, open_page: OpenPage
+) -> None:
+    identity, table = person_at(server, bots="novice", settings={"bot_pace": 2000})
+    page = open_page(f"/t/{table}", identity=identity)
+    start(page)
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Let a computer player play for me").click()
+    page.get_by_role("button", name="Play myself").click()
+    expect(page.get_by_role("button", name="Play myself")).to_have_count(0)
+
+
 def test_a_finished_trick_stands_until_it_is_taken(server: Running, open_page: OpenPage) -> None:
     identity, table = person_at(server, bots="novice")
     page = open_page(f"/t/{table}", identity=identity, settings={"trickPace": 0})

@@ -9,7 +9,8 @@ from playwright.sync_api import Page
 
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
-from tests.browser.tables import let_computer_play, person_at, start
+from tests.browser.robot import Robot
+from tests.browser.tables import person_at, start
 from tests.server.running import Running
 
 Screen = Callable[[Page, str], None]
@@ -23,6 +24,16 @@ PLAIN = {
     "missing": "/p/nowhere",
     "me-nobody": "/p/me",
 }
+
+
+MENU = (
+    "Settings",
+    "Ranking of the cards",
+    "Rules of this house",
+    "Talk",
+    "Keys",
+    "Players and table",
+)
 
 
 def settled(page: Page) -> None:
@@ -63,14 +74,14 @@ def stations(page: Page, table: str) -> Iterator[str]:
         page.locator("dialog[open]").wait_for()
         yield name.split()[0].lower()
         page.keyboard.press("Escape")
-    for name in ("Settings", "Ranking of the cards", "Rules of this house", "Talk", "Keys", "Players and table"):
+    for name in MENU:
         page.get_by_role("button", name="Menu", exact=True).click()
         page.locator("dialog[open] nav").get_by_role("button", name=name).click()
-        page.locator("dialog[open] h2", has_text=name if "Rules" not in name else "").wait_for()
+        page.locator("dialog[open] header h2", has_text=name if "Rules" not in name else "").wait_for()
         page.wait_for_load_state("networkidle")
         yield name.split()[0].lower()
         page.keyboard.press("Escape")
-    let_computer_play(page)
+    Robot(page).play(seconds=90, until="between")
     yield "between"
     page.get_by_role("button", name="All the hands").click()
     yield "hands"
