@@ -15,10 +15,14 @@ export function startsAtOnce(table: string): boolean {
   return found;
 }
 
+/** Alone with computer players nobody is waited for: no deal comes by itself, no bot covers. */
+const ALONE = { cover_after: null, deal_after: null };
+
 /** Opens a table and goes to it. Throws a `Refusal`. */
 export async function openTable(name: string, wanted: NewTable): Promise<void> {
   await ensureIdentity(nameOrGuest(name));
-  const { table } = await post<TableLink>('/api/tables', wanted);
+  const body = wanted.bots ? { settings: ALONE, ...wanted } : wanted;
+  const { table } = await post<TableLink>('/api/tables', body);
   if (wanted.bots) eager = table;
   router.go(`/t/${table}`);
 }

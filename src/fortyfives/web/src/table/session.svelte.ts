@@ -26,6 +26,7 @@ type Waiting = { update: Update } | { table: TableView };
 export type Listener = (update: Update, view: DealView | null, session: TableSession) => void;
 
 const LOG_LENGTH = 200;
+const UNDO_TRIES = 4;
 const NOTICE_TIME = 5200;
 
 export class TableSession {
@@ -117,6 +118,16 @@ export class TableSession {
     this.preselected = null;
     await this.send({ type: 'act', move: this.view.move, action });
     this.sent = null;
+  }
+
+  /** Takes one's last move back. Computer players may move meanwhile; then it is asked again. */
+  async undo(): Promise<void> {
+    for (let tries = 0; tries < UNDO_TRIES; tries++) {
+      this.settle();
+      if (!this.view) return;
+      const asked = { type: 'undo', move: this.view.move } as const;
+      if (await this.send(asked, tries < UNDO_TRIES - 1 ? ['stale_action'] : [])) return;
+    }
   }
 
   tell(text: string, hint = '', kind: Notice['kind'] = 'plain'): void {
