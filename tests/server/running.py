@@ -88,12 +88,31 @@ def running(folder: Path, **options: Any) -> Iterator[Running]:
         yield server
 
 
+class Http:
+    """Requests to a server, each over a connection of its own."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.headers: dict[str, str] = {}
+
+    def request(self, method: str, path: str, **options: Any) -> httpx.Response:
+        headers = {**self.headers, **options.pop("headers", {})}
+        with httpx.Client(base_url=self.url, timeout=30) as client:
+            return client.request(method, path, headers=headers, **options)
+
+    def get(self, path: str, **options: Any) -> httpx.Response:
+        return self.request("GET", path, **options)
+
+    def post(self, path: str, **options: Any) -> httpx.Response:
+        return self.request("POST", path, **options)
+
+
 class Person:
     """Somebody with an identity at a server."""
 
     def __init__(self, url: str, name: str) -> None:
         self.url, self.name = url, name
-        self.http = httpx.Client(base_url=url, timeout=20)
+        self.http = Http(url)
         answer = self.http.post("/api/players", json={"name": name})
         assert answer.status_code == 201, answer.text
         self.token: str = answer.json()["token"]

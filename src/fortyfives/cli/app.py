@@ -30,6 +30,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "query": ("fortyfives.cli.query", N_("Answer questions about the rules, one a line.")),
     "arena": ("fortyfives.cli.arena", N_("Compare computer players on the same deals.")),
     "serve": ("fortyfives.cli.serve", N_("Serve the table in the browser.")),
+    "backup": ("fortyfives.cli.backup", N_("Copy the server's database.")),
+    "restore": ("fortyfives.cli.restore", N_("Put a copy of it back.")),
     "warm": ("fortyfives.cli.warm", N_("Compile the fast part of the engine ahead.")),
     "bench": ("fortyfives.cli.bench", N_("Measure the speed of the engine.")),
 }

@@ -10,15 +10,14 @@ from fortyfives.server.denials import Denied
 
 LONGEST_NAME: Final = 30
 _SPACES: Final = re.compile(r"\s+")
-_KEPT_JOINERS: Final = frozenset("\u200c\u200d")
-"""Joiners that scripts and emoji need; other format characters can turn a line round."""
+_KEPT: Final = frozenset("\u200c\u200d\t\n\r")
+"""Joiners that scripts and emoji need, and white space; other such characters can turn a line."""
 
 
 def clean_line(text: str) -> str:
     """A text on one line, without control and format characters, in composed form."""
-    one_line = _SPACES.sub(" ", text)
-    shown = "".join(letter for letter in one_line if letter in _KEPT_JOINERS or _is_shown(letter))
-    return unicodedata.normalize("NFC", shown).strip()
+    shown = "".join(letter for letter in text if letter in _KEPT or _is_shown(letter))
+    return unicodedata.normalize("NFC", _SPACES.sub(" ", shown)).strip()
 
 
 def clean_name(text: str) -> str:

@@ -13,7 +13,7 @@ from fortyfives.game.events import SPECTATOR, Event
 from fortyfives.game.state import Facts
 from fortyfives.game.view import view
 from fortyfives.i18n import use_language
-from fortyfives.server.table.deal_view import Showing, deal_view
+from fortyfives.server.table.deal_view import Showing, public_view, with_own
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.opened import deal_shown
 from fortyfives.server.table.table_view import Presence, side_names, table_view
@@ -21,6 +21,7 @@ from fortyfives.server.table.telling import tell
 from fortyfives.server.table.undoing import undone_by
 from fortyfives.server.wire import messages as out
 from fortyfives.server.wire.commands import Message
+from fortyfives.server.wire.view import DealView, EventView
 
 MOST_MISSED: Final = 100
 """How many updates are kept for those who come back."""
@@ -79,6 +80,16 @@ def sight_of(table: Table, player: str) -> Sight:
     if player in table.watching:
         return Sight(table.watching[player], may_act=False)
     return Sight(SPECTATOR, may_act=False, is_blind=table.settings.spectators == "none")
+
+
+@dataclass(frozen=True, slots=True)
+class _Public:
+    """What all see of a deal, made once for everybody of a language."""
+
+    names: tuple[str, ...]
+    sides: tuple[str, ...]
+    told: list[list[EventView]]
+    view: DealView | None
 
 
 class Viewers:
@@ -175,27 +186,49 @@ class Viewers:
         is_fresh: bool = False,
         to: Sequence[Viewer] | None = None,
     ) -> None:
-        table, made = self._table(), {}
+        made: dict[tuple[Sight, str], bytes] = {}
+        open_to_all: dict[str, _Public] = {}
         for viewer in list(self._all) if to is None else to:
-            sight = sight_of(table, viewer.player)
-            key = (sight, viewer.language)
-            if key not in made:
-                with use_language(viewer.language):
-                    made[key] = encode(self._update(items, cause, is_fresh, sight))
-            viewer.send(made[key])
+            sight, language = sight_of(self._table(), viewer.player), viewer.language
+            data = made.get((sight, language))
+            if data is None:
+                with use_language(language):
+                    if language not in open_to_all:
+                        open_to_all[language] = self._public(items)
+                    update = self._update(open_to_all[language], items, cause, is_fresh, sight)
+                data = made[sight, language] = encode(update)
+            viewer.send(data)
 
-    def _update(
-        self, items: Sequence[Happened], cause: str, is_fresh: bool, sight: Sight
-    ) -> out.Update:
+    def _public(self, items: Sequence[Happened]) -> _Public:
+        """What all see of the deal and of what happened, in the language in use."""
         table = self._table()
         state = table.match.state if table.match else None
         names, sides = table.seat_names, side_names(table)
-        events = []
+        if state is None:
+            return _Public(names, sides, [], None)
+        told = [tell(item.events, SPECTATOR, item.facts, names, sides) for item in items]
+        nobody = Sight(SPECTATOR, may_act=False)
+        seen = public_view(view(state, SPECTATOR), _showing(table, nobody, names, sides))
+        return _Public(names, sides, told, seen)
+
+    def _update(
+        self,
+        public: _Public,
+        items: Sequence[Happened],
+        cause: str,
+        is_fresh: bool,
+        sight: Sight,
+    ) -> out.Update:
+        table = self._table()
+        state = table.match.state if table.match else None
+        events: list[EventView] = []
         shown = None
-        if state is not None and not sight.is_blind:
-            for item in items:
-                events += tell(item.events, sight.seat, item.facts, names, sides)
-            shown = deal_view(view(state, sight.seat), _showing(table, sight, names, sides))
+        if state is not None and public.view is not None and not sight.is_blind:
+            names, sides = public.names, public.sides
+            for item, told in zip(items, public.told, strict=True):
+                events += tell(item.events, sight.seat, item.facts, names, sides, told)
+            how = _showing(table, sight, names, sides)
+            shown = with_own(public.view, view(state, sight.seat), how)
         return out.Update(
             version=table.version, cause=cause, fresh=is_fresh, events=events, view=shown
         )

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Final
+
+from msgspec.structs import replace
 
 from fortyfives.bots.places import cards_held
 from fortyfives.cards import NO_CARD, SUITS, Card, Hand, card_text, cards_in
@@ -39,25 +42,53 @@ class Showing:
 
 def deal_view(view: SeatView, how: Showing) -> wire.DealView:
     """The view of a deal for one seat, or for who has none, in the language in use."""
+    return with_own(public_view(view, how), view, how)
+
+
+def with_own(public: wire.DealView, view: SeatView, how: Showing) -> wire.DealView:
+    """What all see of a deal, with what one seat knows and may do besides."""
     facts, phase, own = view.facts, view.phase, view.own
-    play = play_of(phase)
-    is_seated = 0 <= view.seat < facts.rules.players
+    if not 0 <= view.seat < facts.rules.players:
+        return public
+    may_act = how.may_act
     hand = lie.sorted_cards(facts, own.hand)
-    may_act = how.may_act and is_seated
+    seats = public.seats
+    if how.open_hands is None and not _is_face_down(view, view.seat):
+        seats = [*seats]
+        seats[view.seat] = replace(seats[view.seat], hand=_texts(hand))
+    return replace(
+        public,
+        viewer=view.seat,
+        seats=seats,
+        own_hand=_texts(hand),
+        own_thrown=_texts(cards_in(own.thrown)),
+        trumps_in_hand=_trumps(facts, hand),
+        withheld=own.withheld,
+        legal=_legal(view, how) if may_act else [],
+        refused=_refused(view) if may_act else [],
+        discard=_discard(view) if may_act else None,
+        may_claim=may_act and phase.turn is not None and _may(view, Claim()),
+        may_concede=may_act and _may(view, Concede()),
+        may_call_revoke=may_act and _may_call_revoke(view, play_of(phase)),
+        may_undo=how.may_undo,
+        prompt=prompt(view, how.names, may_act=True) if may_act else public.prompt,
+    )
+
+
+def public_view(view: SeatView, how: Showing) -> wire.DealView:
+    """What all see of a deal, whoever's view is given; with `open_hands` the hands too."""
+    facts, phase = view.facts, view.phase
+    play = play_of(phase)
     return wire.DealView(
         game=how.game,
         number=facts.number,
         move=how.move,
-        viewer=view.seat if is_seated else None,
+        viewer=None,
         dealer=facts.dealer,
         phase=type(phase).__name__.lower(),
         phase_label=_(PHASES[type(phase)]),
         turn=phase.turn,
         seats=[_seat(view, how, seat, play) for seat in range(facts.rules.players)],
-        own_hand=_texts(hand),
-        own_thrown=_texts(cards_in(own.thrown)),
-        trumps_in_hand=_trumps(facts, hand),
-        withheld=own.withheld,
         scores=list(facts.scores),
         kitty=lie.kitty_left(view),
         stock=lie.stock_left(view),
@@ -76,18 +107,28 @@ def deal_view(view: SeatView, how: Showing) -> wire.DealView:
         ace_low=facts.trump is not None and facts.is_ace_sunk,
         trick=_running(play),
         tricks=[] if play is None else [_trick(trick) for trick in play.tricks],
-        legal=_legal(view, how) if may_act else [],
-        refused=_refused(view) if may_act else [],
-        discard=_discard(view) if may_act else None,
-        may_claim=may_act and _may(view, Claim()) and phase.turn is not None,
-        may_concede=may_act and _may(view, Concede()),
-        may_call_revoke=may_act and _may_call_revoke(view, play),
-        may_undo=how.may_undo,
         claim=_claim(phase),
         exposed=[_exposed(view, seat) for seat in range(facts.rules.players)],
         result=_result(view, how),
-        prompt=prompt(view, how.names, may_act=may_act),
+        prompt=prompt(view, how.names, may_act=False),
+        **_NOBODYS,
     )
+
+
+_NOBODYS: Final[dict[str, Any]] = {
+    "own_hand": [],
+    "own_thrown": [],
+    "trumps_in_hand": [],
+    "withheld": 0,
+    "legal": [],
+    "refused": [],
+    "discard": None,
+    "may_claim": False,
+    "may_concede": False,
+    "may_call_revoke": False,
+    "may_undo": False,
+}
+"""What only the owner of a seat has."""
 
 
 def _seat(view: SeatView, how: Showing, seat: int, play: Playing | None) -> wire.SeatInDeal:
@@ -100,7 +141,7 @@ def _seat(view: SeatView, how: Showing, seat: int, play: Playing | None) -> wire
         is_dealer=seat == facts.dealer,
         is_turn=seat == view.phase.turn,
         count=cards_held(view, seat),
-        hand=_hand(view, how, seat),
+        hand=_opened(view, how, seat),
         face_down=_is_face_down(view, seat),
         tricks=0 if play is None else sum(trick.winner == seat for trick in play.tricks),
         thrown=thrown,
@@ -110,12 +151,10 @@ def _seat(view: SeatView, how: Showing, seat: int, play: Playing | None) -> wire
     )
 
 
-def _hand(view: SeatView, how: Showing, seat: int) -> list[str] | None:
-    if how.open_hands is not None:
-        return _texts(lie.sorted_cards(view.facts, how.open_hands[seat]))
-    if seat != view.seat or _is_face_down(view, seat):
+def _opened(view: SeatView, how: Showing, seat: int) -> list[str] | None:
+    if how.open_hands is None:
         return None
-    return _texts(lie.sorted_cards(view.facts, view.own.hand))
+    return _texts(lie.sorted_cards(view.facts, how.open_hands[seat]))
 
 
 def _is_face_down(view: SeatView, seat: int) -> bool:

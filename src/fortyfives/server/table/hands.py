@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from fortyfives.bots.places import cards_held, cards_thrown, is_dealt
 from fortyfives.cards import ACE_OF_HEARTS, JOKER, Card, Hand, cards_in, full_deck
 from fortyfives.game.state import Facts, SeatView, play_of
+from fortyfives.rules.groups import Deck
 from fortyfives.rules.ordering import plain_order, trump_order
-from fortyfives.rules.ruleset import RuleSet
 
 _BY_COLOUR: Final = (2, 3, 1, 0)
 """Red and black in turn, so that neighbours are told apart."""
@@ -20,11 +21,17 @@ def sorted_cards(facts: Facts, hand: Hand) -> list[Card]:
 
     Before trumps are known each suit stands as it would rank as trumps.
     """
-    return [card for card in _order(facts.rules, facts.trump) if hand >> card & 1]
+    if not hand:
+        return []
+    return [card for card in _order(facts.rules.deck, facts.trump) if hand >> card & 1]
 
 
-def _order(rules: RuleSet, trump: int | None) -> Iterator[Card]:
-    deck = rules.deck
+@lru_cache(maxsize=64)
+def _order(deck: Deck, trump: int | None) -> tuple[Card, ...]:
+    return tuple(_in_order(deck, trump))
+
+
+def _in_order(deck: Deck, trump: int | None) -> Iterator[Card]:
     if trump is not None:
         yield from trump_order(deck, trump)
         for suit in _BY_COLOUR:

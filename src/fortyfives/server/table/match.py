@@ -42,7 +42,8 @@ class Match:
     """A game under way or just over.
 
     `seals[n]` belongs to deal n; the last may be of a deal still to come. `move` counts all
-    actions and all that takes them back. `play` is None before the first deal.
+    actions and all that takes them back. `play` is None before the first deal. `acted` has who
+    acted in the deal on the table, and whether a computer player did.
     """
 
     id: str
@@ -57,7 +58,7 @@ class Match:
     move: int = 0
     claim_move: int = 0
     ready: set[int] = field(default_factory=set)
-    bots_acted: list[list[bool]] = field(default_factory=list)
+    acted: list[tuple[int, bool]] = field(default_factory=list)
     ended: float | None = None
 
     @property
@@ -87,12 +88,12 @@ class Match:
 
     @property
     def stage(self) -> Stage:
-        """Where the game is."""
+        """Where the game is; a deal lasts until it is written down."""
         if self.play is None:
             return "between"
         if self.play.waits_for_revokes:
             return "closing"
-        if not self.play.is_deal_over:
+        if not self.play.is_deal_over or self.is_unsettled:
             return "deal"
         return "over" if self.play.is_over else "between"
 
@@ -119,7 +120,7 @@ class Match:
             mixed = mixed_seed(seal.seed, seal.listed)
             dealer = first_dealer(self.rules, mixed) if self.dealer is None else self.dealer
             self.play = Game(self.rules, seed=bytes(32), dealer=dealer)
-        self.bots_acted.append([])
+        self.acted = []
         self._moved()
         return self.play.start_deal(self.deck(number))
 
@@ -134,7 +135,7 @@ class Match:
 
         assert self.play is not None
         events = self.play.act(seat, parse_action(text))
-        self.bots_acted[-1].append(bot)
+        self.acted.append((seat, bot))
         self._moved()
         return events
 
@@ -149,7 +150,7 @@ class Match:
         assert self.play is not None
         for _ in range(count):
             self.play.undo()
-            self.bots_acted[-1].pop()
+            self.acted.pop()
         self._moved()
 
     def settle(self) -> None:

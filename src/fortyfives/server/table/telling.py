@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from fortyfives.game import events as ev
-from fortyfives.game.events import Event, redact
+from fortyfives.game.events import SECRET_FIELDS, Event, redact
 from fortyfives.game.record_telling import event_json
 from fortyfives.game.state import Facts
 from fortyfives.game.text import Teller
@@ -22,12 +22,28 @@ def tell(
     facts: Facts,
     names: Sequence[str],
     side_names: Sequence[str],
+    public: Sequence[EventView] | None = None,
 ) -> list[EventView]:
     """Events as one viewer receives them (`SPECTATOR` without a seat), in the language in use.
 
-    `facts` are those after the events.
+    `facts` are those after the events. `public` are the events as told to a spectator, if that
+    has been done: most are the same for everyone.
     """
-    return [_tell(redact(event, viewer), viewer, facts, names, side_names) for event in events]
+    if public is None:
+        return [_tell(redact(event, viewer), viewer, facts, names, side_names) for event in events]
+    return [
+        _tell(redact(event, viewer), viewer, facts, names, side_names)
+        if _is_told_otherwise(event, viewer)
+        else told
+        for event, told in zip(events, public, strict=True)
+    ]
+
+
+def _is_told_otherwise(event: Event, viewer: int) -> bool:
+    """Whether a viewer receives more of an event than a spectator does."""
+    if isinstance(event, ev.HandsDealt):
+        return True
+    return type(event) in SECRET_FIELDS and getattr(event, "seat", None) == viewer
 
 
 def _tell(

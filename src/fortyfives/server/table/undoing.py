@@ -14,15 +14,10 @@ from fortyfives.server.table.match import Match
 
 def undone_by(match: Match, seat: int) -> int:
     """How many actions go when a seat takes its last own one back; 0 if it has none."""
-    if match.play is None or match.stage != "deal":
+    if match.turn is None:
         return 0
-    actions = match.play.deals[-1].actions
-    own = [
-        place
-        for place, (actor, _) in enumerate(actions)
-        if actor == seat and not match.bots_acted[-1][place]
-    ]
-    return len(actions) - own[-1] if own else 0
+    acted = enumerate(reversed(match.acted), 1)
+    return next((back for back, (actor, bot) in acted if actor == seat and not bot), 0)
 
 
 def decide_undo(table: Table, seat: int, move: int, present: frozenset[str]) -> Sequence[AnyEntry]:

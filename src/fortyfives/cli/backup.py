@@ -1,0 +1,56 @@
+"""`fortyfives backup`: copies of the server's database."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fortyfives.cli.common import WRONG, complain, print_json
+from fortyfives.cli.serve import Config, Database, need_extra, read_settings
+from fortyfives.cli.words import examples
+from fortyfives.errors import FortyFivesError
+from fortyfives.i18n import N_
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+HELP = N_(
+    "Copy the server's database into one file, while it runs.\n\n"
+    "Prints how many rows of each table the copy has. Keep it safe: it holds what decks of games "
+    "under way are made from."
+)
+
+Copy = Annotated[Path, typer.Argument(help=N_("The file of the copy."), metavar="FILE")]
+
+
+@app.command(
+    help=HELP,
+    epilog=examples(
+        "fortyfives backup tables.jsonl.gz",
+        "fortyfives backup --config /etc/fortyfives.toml tables.jsonl.gz",
+    ),
+)
+def backup(file: Copy, config: Config = None, database: Database = None) -> None:
+    """Write a copy."""
+    settings = read_settings(config, database=database)
+    try:
+        from fortyfives.server.store.backup import back_up
+    except ModuleNotFoundError as error:
+        need_extra(error)
+    print_json({"copied": asyncio.run(back_up(settings.database_url, file))})
+
+
+def put_back(file: Path, config: Path | None, database: str | None) -> None:
+    """Add what a copy has and the database lacks."""
+    settings = read_settings(config, database=database)
+    try:
+        from fortyfives.server.store.backup import restore
+    except ModuleNotFoundError as error:
+        need_extra(error)
+    try:
+        print_json({"added": asyncio.run(restore(settings.database_url, file))})
+    except FortyFivesError as error:
+        complain("bad_backup", str(error), "")
+        raise typer.Exit(WRONG) from None

@@ -1,0 +1,135 @@
+"""Copies of a database in one file, taken and put back while the server runs.
+
+A copy is compressed JSON Lines: a heading, then one line a row. It belongs to no kind of database,
+so a table can move from SQLite to PostgreSQL. Putting back adds what is missing and changes
+nothing that is there: a table whose log has begun keeps the log that it has.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Table, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from fortyfives.errors import FortyFivesError
+from fortyfives.i18n import N_, gettext
+from fortyfives.server.store import schema
+from fortyfives.server.store.engine import migrate, open_engine
+
+FORMAT: Final = "fortyfives-backup/1"
+ROWS_AT_ONCE: Final = 500
+
+
+class BackupError(FortyFivesError):
+    """A copy that cannot be read."""
+
+
+async def back_up(url: str, file: Path) -> dict[str, int]:
+    """Write a copy of a database, as it stands at one moment; how many rows of each table.
+
+    The file appears whole or not at all, readable by its owner alone: it holds seeds.
+    """
+    engine = open_engine(url)
+    part = file.with_name(file.name + ".part")
+    try:
+        await migrate(engine)
+        # One snapshot for all tables: SQLite's readers have one anyway.
+        level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else "SERIALIZABLE"
+        async with engine.connect() as connection:
+            await connection.execution_options(isolation_level=level)
+            counts = await connection.run_sync(_write, part)
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
+        await engine.dispose()
+    return counts
+
+
+def _write(connection: Connection, part: Path) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    opened = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(opened, "wb") as raw:
+        with gzip.open(raw, "wt", encoding="utf-8") as out:
+            out.write(json.dumps({"format": FORMAT}) + "\n")
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN")
+            for table in schema.metadata.sorted_tables:
+                counts[table.name] = 0
+                for row in connection.execute(select(table)).mappings():
+                    out.write(json.dumps([table.name, dict(row)], ensure_ascii=False) + "\n")
+                    counts[table.name] += 1
+        raw.flush()
+        os.fsync(raw.fileno())
+    return counts
+
+
+async def restore(url: str, file: Path) -> dict[str, int]:
+    """Add what a copy has and the database lacks; how many rows of each table were added.
+
+    All or nothing. Raises `BackupError`.
+    """
+    engine = open_engine(url)
+    try:
+        await migrate(engine)
+        async with engine.begin() as connection:
+            return await connection.run_sync(_add, file)
+    finally:
+        await engine.dispose()
+
+
+def _add(connection: Connection, file: Path) -> dict[str, int]:
+    before = {table.name: _count(connection, table) for table in schema.metadata.sorted_tables}
+    kept = set(connection.execute(select(schema.log.c.table_id).distinct()).scalars())
+    waiting: dict[str, list[dict[str, Any]]] = {}
+    for name, row in _rows(file):
+        if name == schema.log.name and row.get("table_id") in kept:
+            continue
+        rows = waiting.setdefault(name, [])
+        rows.append(row)
+        if len(rows) >= ROWS_AT_ONCE:
+            _insert(connection, name, rows)
+            rows.clear()
+    for name, rows in waiting.items():
+        _insert(connection, name, rows)
+    return {
+        table.name: _count(connection, table) - before[table.name]
+        for table in schema.metadata.sorted_tables
+    }
+
+
+def _rows(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    try:
+        with gzip.open(file, "rt", encoding="utf-8") as lines:
+            heading = json.loads(next(lines, "null"))
+            if not isinstance(heading, dict) or heading.get("format") != FORMAT:
+                raise BackupError(gettext(N_("This is not a copy of a server's database.")))
+            for line in lines:
+                name, row = json.loads(line)
+                if name not in schema.metadata.tables:
+                    raise BackupError(gettext(N_("This copy is of a newer version.")))
+                yield name, row
+    except (OSError, EOFError, ValueError) as error:
+        if isinstance(error, BackupError):
+            raise
+        text = gettext(N_("The copy cannot be read: {reason}."))
+        raise BackupError(text.format(reason=error)) from None
+
+
+def _insert(connection: Connection, name: str, rows: list[dict[str, Any]]) -> None:
+    if not rows:
+        return
+    table = schema.metadata.tables[name]
+    if connection.dialect.name == "postgresql":
+        connection.execute(postgresql.insert(table).on_conflict_do_nothing(), rows)
+    else:
+        connection.execute(sqlite.insert(table).on_conflict_do_nothing(), rows)
+
+
+def _count(connection: Connection, table: Table) -> int:
+    return connection.execute(select(func.count()).select_from(table)).scalar_one()
