@@ -15,7 +15,6 @@ def person_at(server: Running, name: str = "Ann", **body: Any) -> tuple[dict[str
     """An identity as a browser keeps it, and a table that it has opened."""
     person = Person(server.url, name)
     table = person.open_table(**{"rules": "auction-120", "settings": QUICK_TABLE} | body)
-    person.http.close()
     return {"player": person.player, "name": person.name, "token": person.token}, table
 
 

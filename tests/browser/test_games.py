@@ -55,7 +55,6 @@ def whole_game(
     screen(page, f"game-{kind}-{size}-3-over")
     assert robot.touches > 10
     won = person.http.get("/api/me/games").json()
-    person.http.close()
     assert [game["result"] for game in won] in (["won"], ["lost"])
 
 
