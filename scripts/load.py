@@ -176,7 +176,7 @@ async def seated(url: str, table: LoadTable, rules: str, client: httpx.AsyncClie
 
 async def posted(client: httpx.AsyncClient, path: str, body: object, token: str = "") -> Any:
     """Ask for something new; again if an idle connection was closed meanwhile."""
-    for _ in range(5):
+    for _ in range(30):
         try:
             headers = {"authorization": f"Bearer {token}"}
             answer = await client.post(path, json=body, headers=headers)
@@ -201,7 +201,7 @@ async def load(url: str, options: argparse.Namespace) -> Figures:
         async with gate:
             await seated(url, table, options.rules, client)
 
-    limits = httpx.Limits(max_connections=20)
+    limits = httpx.Limits(max_connections=20, keepalive_expiry=1.0)
     async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits) as client:
         await asyncio.gather(*map(seat, tables))
     listening = [asyncio.create_task(t.listen(seat)) for t in tables for seat in range(SEATS)]

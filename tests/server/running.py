@@ -15,9 +15,9 @@ from typing import Any
 
 import httpx
 import uvicorn
-from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
+from fortyfives.server.app import make_app
 from fortyfives.server.serving import server_config
 from fortyfives.server.settings import Settings, load_settings
 from fortyfives.server.state import Site
@@ -37,15 +37,9 @@ class Running:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._config = server_config(settings)
-        self._server = uvicorn.Server(self._config)
+        self.app = make_app(settings)
+        self._server = uvicorn.Server(server_config(settings, self.app))
         self._thread = threading.Thread(target=self._run, daemon=True)
-
-    @property
-    def app(self) -> Litestar:
-        app = self._config.app
-        assert isinstance(app, Litestar)
-        return app
 
     @property
     def site(self) -> Site:
@@ -179,7 +173,7 @@ class Sitting:
     def is_closed(self) -> bool:
         return self._task.done()
 
-    async def until(self, holds: Callable[[], Any], seconds: float = 20) -> Any:
+    async def until(self, holds: Callable[..., Any], seconds: float = 20) -> Any:
         async with asyncio.timeout(seconds), self._news:
             while not (found := holds()):
                 assert not self._task.done(), ("closed", self.messages[-3:])

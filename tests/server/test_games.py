@@ -14,7 +14,7 @@ from fortyfives.game.record import read, replay
 from tests.server.playing import play_on
 from tests.server.running import Person, Running
 
-KINDS = {
+KINDS: dict[str, dict[str, Any]] = {
     "turn-up": {"rules": "irish-45"},
     "auction with kitty": {"rules": "auction-120"},
     "auction without": {"rules": "auction-120-no-kitty"},

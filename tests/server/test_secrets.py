@@ -147,7 +147,8 @@ def disguised(event: Event, seat: int, rng: random.Random) -> Event:
     fields = SECRET_FIELDS.get(type(event), ())
     if not fields or getattr(event, "seat", None) == seat:
         return event
-    return replace(event, **{name: rng.randrange(1, 52) for name in fields})
+    others: dict[str, Any] = {name: rng.randrange(1, 52) for name in fields}
+    return replace(event, **others)
 
 
 def messages(table: Table, receiver: Receiver, happened: tuple[Event, ...]) -> list[bytes]:

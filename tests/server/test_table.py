@@ -73,7 +73,7 @@ async def turn_of(sittings: list[Sitting]) -> Sitting:
 def test_only_the_host_sets_the_table(server: Running) -> None:
     async def run(stack: AsyncExitStack) -> None:
         _ann, ben = await Party(server, stack, "Ann", "Ben").sit()
-        for kind, fields in [
+        commands: list[tuple[str, dict[str, Any]]] = [
             ("start", {}),
             ("add_bot", {"seat": 2, "level": "novice"}),
             ("clear", {"seat": 0}),
@@ -84,7 +84,8 @@ def test_only_the_host_sets_the_table(server: Running) -> None:
             ("rematch", {}),
             ("kick", {"player": ben.you["player"]}),
             ("make_host", {"player": ben.you["player"]}),
-        ]:
+        ]
+        for kind, fields in commands:
             assert await refusal(ben.ask(kind, **fields)) == "not_host", kind
 
     story(run)

@@ -10,6 +10,7 @@ from fortyfives.cli.common import WRONG, complain, lines_of, print_json
 from fortyfives.cli.records import Entry, entries
 from fortyfives.cli.words import examples
 from fortyfives.errors import RecordError
+from fortyfives.game.fairness import check_proofs
 from fortyfives.game.record import Replay
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.options import Json
@@ -67,13 +68,14 @@ def verified(entry: Entry) -> tuple[dict[str, Json], RecordError | None]:
 
 
 def _result(replayed: Replay) -> dict[str, Json]:
-    game = replayed.game
-    return {
+    game, proven = replayed.game, check_proofs(replayed.record)
+    result = {
         "ok": True,
         "deals": len(replayed.deals),
         "scores": list(game.scores),
         "winner": game.winner,
     }
+    return {**result, "fair": proven} if proven else result
 
 
 def _explain(name: str, entry: Entry, fault: RecordError) -> None:

@@ -24,7 +24,6 @@ from fortyfives.server.http.common import (
     provide_player,
     provide_site,
 )
-from fortyfives.server.http.protection import protect
 from fortyfives.server.metrics import Metrics
 from fortyfives.server.services import VERSION, Services
 from fortyfives.server.settings import Settings
@@ -69,7 +68,6 @@ def make_app(settings: Settings) -> Litestar:
         },
         exception_handlers=HANDLERS,
         lifespan=[_living],
-        middleware=[protect],
         openapi_config=_openapi(),
         request_max_body_size=settings.most_body_bytes,
         state=State({"site": site}),
@@ -82,7 +80,7 @@ def _openapi() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Forty-Fives",
         version=VERSION,
-        path="/api",
+        path="/api/schema",
         render_plugins=[JsonRenderPlugin()],
         components=Components(
             security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}

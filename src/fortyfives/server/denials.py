@@ -105,17 +105,20 @@ DENIALS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 class Denied(FortyFivesError):
-    """Something that the server refuses, by its code in `DENIALS`."""
+    """Something that the server refuses, by its code in `DENIALS`.
 
-    def __init__(self, code: str, *, message: str = "") -> None:
+    `wait`: seconds after which it may be tried again, if that helps.
+    """
+
+    def __init__(self, code: str, *, wait: float = 0.0) -> None:
         super().__init__(code)
         self.code = code
-        self._message = message
+        self.wait = wait
 
     @property
     def message(self) -> str:
         """The sentence for people, in the language in use."""
-        return self._message or gettext(DENIALS[self.code][0])
+        return gettext(DENIALS[self.code][0])
 
     @property
     def hint(self) -> str:

@@ -9,18 +9,20 @@ from typing import Any
 
 import structlog
 import uvicorn
+from litestar import Litestar
 
 from fortyfives.server.app import make_app
+from fortyfives.server.http.protection import protect
 from fortyfives.server.settings import Settings
 
 STOP_SECONDS = 10
 """How long open connections may take to end when the server stops."""
 
 
-def server_config(settings: Settings, **options: Any) -> uvicorn.Config:
-    """How Uvicorn serves the application."""
+def server_config(settings: Settings, app: Litestar) -> uvicorn.Config:
+    """How Uvicorn serves an application."""
     return uvicorn.Config(
-        make_app(settings),
+        protect(app, app.state.site),
         host=settings.host,
         port=settings.port,
         access_log=False,  # addresses of tables are secrets of those who play there
@@ -34,14 +36,13 @@ def server_config(settings: Settings, **options: Any) -> uvicorn.Config:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=STOP_SECONDS,
-        **options,
     )
 
 
 def serve(settings: Settings) -> None:
     """Serve until told to stop (SIGINT, SIGTERM)."""
     configure_logs(settings)
-    config = server_config(settings)
+    config = server_config(settings, make_app(settings))
     _collect_seldom()
     uvicorn.Server(config).run()
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final, TypeAlias
 
+import litestar
 import structlog
 from litestar import MediaType, Request, Response
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
 
 from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import accepted_languages, pick_language, use_language
@@ -44,6 +47,27 @@ STATUS: Final = {
 """The HTTP status of each code; all others are 400."""
 
 _OF_STATUS: Final = {401: "unknown_token", 404: "unknown_page", 413: "too_large"}
+
+
+_REFUSED: Final = {
+    400: "Something in the request is wrong",
+    401: "The token is missing or unknown",
+    403: "Not allowed",
+    404: "There is no such thing",
+    413: "The body is too large",
+    429: "Too many requests; Retry-After says when to come back",
+    503: "The database does not take it now",
+}
+_DOCUMENTED: Final = {
+    status: ResponseSpec(ErrorBody, description=text, generate_examples=False)
+    for status, text in _REFUSED.items()
+}
+
+get = partial(litestar.get, responses=_DOCUMENTED)
+post = partial(litestar.post, responses=_DOCUMENTED)
+patch = partial(litestar.patch, responses=_DOCUMENTED)
+delete = partial(litestar.delete, responses=_DOCUMENTED)
+"""The routes of this server: what they answer when they refuse is part of their schema."""
 
 
 def language_of(request: Ask) -> str:
@@ -90,8 +114,9 @@ def _answer(request: Ask, body: dict[str, Any], retry: float = 0.0) -> Response[
 
 def on_our_own(request: Ask, error: FortyFivesError) -> Response[ErrorBody]:
     """The answer to what the rules or the server refuse."""
+    wait = error.wait if isinstance(error, Denied) else 0.0
     with use_language(language_of(request)):
-        return _answer(request, told(error))
+        return _answer(request, told(error), retry=wait)
 
 
 def on_not_saved(request: Ask, error: NotSavedError) -> Response[ErrorBody]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hmac
 from typing import Annotated
 
-from litestar import MediaType, Response, Router, get, post
+from litestar import MediaType, Response, Router
 from litestar.params import FromPath, JSONBody, Parameter
 
 from fortyfives.cards import card_text
 from fortyfives.game.fairness import commitment_of, fair_deck
 from fortyfives.server.denials import Denied
-from fortyfives.server.http.common import Language, TheSite
+from fortyfives.server.http.common import Language, TheSite, get, post
 from fortyfives.server.replays import replay_page, replay_steps
 from fortyfives.server.state import Site
 from fortyfives.server.store.rows import GameRow

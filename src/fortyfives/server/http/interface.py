@@ -5,12 +5,12 @@ from __future__ import annotations
 import gettext as standard
 from functools import cache
 
-from litestar import Router, get
+from litestar import Router
 from litestar.params import FromPath
 
 from fortyfives.i18n import DOMAIN, ENGLISH, LOCALE, available_languages
 from fortyfives.server.denials import Denied
-from fortyfives.server.http.common import Language, TheSite
+from fortyfives.server.http.common import Language, TheSite, get
 from fortyfives.server.services import VERSION
 from fortyfives.server.table.phrases import levels, phrases, reactions
 from fortyfives.server.wire import PROTOCOL

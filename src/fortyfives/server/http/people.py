@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
-from litestar import Response, Router, delete, get, patch, post
+from litestar import Response, Router
 from litestar.params import JSONBody
 
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.library import preset, preset_ids
-from fortyfives.server.http.common import Language, TheSite, Who
+from fortyfives.server.http.common import Language, TheSite, Who, delete, get, patch, post
+from fortyfives.server.http.protection import limit_newcomers
 from fortyfives.server.names import clean_name
 from fortyfives.server.store.rows import GameRow, ResultRow
 from fortyfives.server.wire.pages import (
@@ -23,7 +24,7 @@ from fortyfives.server.wire.pages import (
 )
 
 
-@post("/players", opt={"newcomer": True})
+@post("/players", guards=[limit_newcomers])
 async def new_player(data: JSONBody[NewPlayer], site: TheSite, language: Language) -> Identity:
     """Make an identity; the token is told this once."""
     player, token = await site.services.store.new_player(clean_name(data.name))

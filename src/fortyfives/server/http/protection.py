@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response
+import msgspec
+from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from fortyfives.i18n import use_language
+from fortyfives.i18n import accepted_languages, pick_language, use_language
 from fortyfives.server.denials import Denied, told
-from fortyfives.server.http.common import STATUS, language_of
+from fortyfives.server.http.common import STATUS
 from fortyfives.server.state import Site
 from fortyfives.server.wire.pages import ErrorBody
 
@@ -39,8 +40,8 @@ HEADERS: Final = {
 }
 
 
-def protect(app: ASGIApp) -> ASGIApp:
-    """A middleware: safe headers on every answer, and a limit for every address."""
+def protect(app: ASGIApp, site: Site) -> ASGIApp:
+    """The application with safe headers on every answer, and a limit for every address."""
 
     async def protected(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -54,30 +55,44 @@ def protect(app: ASGIApp) -> ASGIApp:
                     headers.setdefault(name, value)
             await send(message)
 
-        refusal = _too_often(scope)
-        if refusal is not None:
-            await refusal.to_asgi_response(app=None, request=Request(scope))(
-                scope, receive, send_safely
-            )
+        wait = site.requests.take(address_of(scope))
+        if wait:
+            site.services.metrics.limited.labels("requests").inc()
+            await _refuse(scope, send_safely, wait)
             return
         await app(scope, receive, send_safely)
 
     return protected
 
 
-def _too_often(scope: Any) -> Response[ErrorBody] | None:
-    """The refusal for an address that asks too often, or makes too many new things."""
-    app: Litestar = scope["litestar_app"] if "litestar_app" in scope else scope["app"]
-    site: Site = app.state.site
-    address = (scope.get("client") or ("unknown", 0))[0]
-    handler = scope.get("route_handler")
-    wait = site.requests.take(address)
-    if handler is not None and handler.opt.get("newcomer"):
-        wait = max(wait, site.newcomers.take(address))
-    if not wait:
-        return None
-    site.services.metrics.limited.labels("requests").inc()
-    with use_language(language_of(Request(scope))):
-        body = ErrorBody(**told(Denied("too_many")))
-    headers = {"Retry-After": str(max(1, round(wait)))}
-    return Response(body, status_code=STATUS["too_many"], headers=headers)
+def address_of(scope: Any) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"
+
+
+async def _refuse(scope: Any, send: Send, wait: float) -> None:
+    accepted = dict(scope["headers"]).get(b"accept-language", b"")[:200].decode("latin-1")
+    with use_language(pick_language(accepted_languages(accepted))):
+        body = msgspec.json.encode(ErrorBody(**told(Denied("too_many"))))
+    start: Any = {
+        "type": "http.response.start",
+        "status": STATUS["too_many"],
+        "headers": [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(body)).encode()),
+            (b"retry-after", str(max(1, round(wait))).encode()),
+        ],
+    }
+    await send(start)
+    end: Any = {"type": "http.response.body", "body": body, "more_body": False}
+    await send(end)
+
+
+def limit_newcomers(connection: ASGIConnection[Any, Any, Any, Any], handler: Any) -> None:
+    """A guard: nobody makes many new players, tables or houses. Raises `Denied`."""
+    site: Site = connection.app.state.site
+    wait = site.newcomers.take(address_of(connection.scope))
+    if wait:
+        site.services.metrics.limited.labels("new").inc()
+        raise Denied("too_many", wait=wait)

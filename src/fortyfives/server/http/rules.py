@@ -6,7 +6,7 @@ import json
 import secrets
 from typing import Annotated, Any
 
-from litestar import MediaType, Response, Router, get, post
+from litestar import MediaType, Response, Router
 from litestar.params import FromPath, JSONBody, Parameter
 
 from fortyfives.i18n import gettext as _
@@ -18,7 +18,8 @@ from fortyfives.rules.sheet import Form, sheet, value_words
 from fortyfives.rules.sheet.applies import applies
 from fortyfives.server.denials import Denied
 from fortyfives.server.forms import group_views, option_view, preset_view
-from fortyfives.server.http.common import Language, TheSite, Who
+from fortyfives.server.http.common import Language, TheSite, Who, get, post
+from fortyfives.server.http.protection import limit_newcomers
 from fortyfives.server.names import clean_line
 from fortyfives.server.state import Site
 from fortyfives.server.store.rows import HouseRow
@@ -118,7 +119,7 @@ def sheet_page(rules: RuleSet, title: str, language: str) -> Response[str]:
     return Response(page, media_type=MediaType.HTML, headers={"Content-Security-Policy": policy})
 
 
-@post("/houses", opt={"newcomer": True})
+@post("/houses", guards=[limit_newcomers])
 async def save_house(
     data: JSONBody[NewHouse], player: Who, site: TheSite, language: Language
 ) -> House:

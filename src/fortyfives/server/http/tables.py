@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from litestar import MediaType, Response, Router, get, post
+from litestar import MediaType, Response, Router
 from litestar.params import FromPath, JSONBody
 
 from fortyfives.rules.library import load_rules, specification
 from fortyfives.server import log
 from fortyfives.server.denials import Denied
-from fortyfives.server.http.common import Language, TheSite, Who
+from fortyfives.server.http.common import Language, TheSite, Who, get, post
+from fortyfives.server.http.protection import limit_newcomers
 from fortyfives.server.http.rules import asked_rules, sheet_page
 from fortyfives.server.log import AnyEntry
 from fortyfives.server.table.house_view import house_view
@@ -16,7 +17,7 @@ from fortyfives.server.wire.commands import TableSettings
 from fortyfives.server.wire.pages import NewTable, TableCard, TableLink
 
 
-@post("/tables", opt={"newcomer": True})
+@post("/tables", guards=[limit_newcomers])
 async def new_table(
     data: JSONBody[NewTable], player: Who, site: TheSite, language: Language
 ) -> TableLink:
