@@ -6,10 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-SOURCE = (
-    Path(__file__).resolve().parents[2]
-    / "src/fortyfives/web/node_modules/axe-core/axe.min.js"
-)
+SOURCE = Path(__file__).resolve().parents[2] / "src/fortyfives/web/node_modules/axe-core/axe.min.js"
 
 
 def violations(page: Page) -> list[str]:

@@ -50,7 +50,9 @@ def answer(page: Page) -> None:
             enter_at(page, selector)
             return
     cards = page.locator(".hand button")
-    able = [n for n in range(cards.count()) if "able" in (cards.nth(n).get_attribute("class") or "")]
+    able = [
+        n for n in range(cards.count()) if "able" in (cards.nth(n).get_attribute("class") or "")
+    ]
     if able:
         page.keyboard.press(str(able[0] + 1))
 

@@ -1,4 +1,4 @@
-"""Every page in both colour schemes, on a desktop and a phone: accessible, and within the screen."""
+"""Every page in both colour schemes, on a desktop and a phone: accessible, within the screen."""
 
 from __future__ import annotations
 
@@ -77,7 +77,9 @@ def stations(page: Page, table: str) -> Iterator[str]:
     for name in MENU:
         page.get_by_role("button", name="Menu", exact=True).click()
         page.locator("dialog[open] nav").get_by_role("button", name=name).click()
-        page.locator("dialog[open] header h2", has_text=name if "Rules" not in name else "").wait_for()
+        page.locator(
+            "dialog[open] header h2", has_text=name if "Rules" not in name else ""
+        ).wait_for()
         page.wait_for_load_state("networkidle")
         yield name.split()[0].lower()
         page.keyboard.press("Escape")

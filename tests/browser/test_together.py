@@ -68,7 +68,9 @@ def test_four_browsers_and_one_that_goes_and_comes_back(
     back = context.new_page()
     back.goto(f"/t/{table}")
     back.locator(".hand button").first.wait_for()
-    assert hand == back.locator(".hand button").evaluate_all("(all) => all.map((b) => b.dataset.card)")
+    assert hand == back.locator(".hand button").evaluate_all(
+        "(all) => all.map((b) => b.dataset.card)"
+    )
     assert cards_on_the_table(back) == cards_on_the_table(ann)
     expect(ann.locator(".seat", has_text="Benoît").locator(".plaque")).not_to_contain_text("away")
 
