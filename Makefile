@@ -17,7 +17,7 @@ JOBS ?= 2
 # A part of the full counts of the tests marked soak: 1 is all of them.
 SOAK_N ?= 1
 SOAK_SAMPLE ?= 0.01
-# Options for `fortyfives play` and for pytest.
+# Options for `fortyfives serve` and for pytest.
 ARGS ?=
 
 VENV := .venv
@@ -25,23 +25,30 @@ BIN := $(VENV)/bin
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip
 PYTEST := $(BIN)/python -m pytest
 RESULTS := build/results
+WEB := src/fortyfives/web
+STATIC := src/fortyfives/server/static
+# Node and npm come into .venv by a package of PyPI.
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix $(WEB) --loglevel=error
 
 CATALOGUES := $(wildcard src/fortyfives/locale/*/LC_MESSAGES/*.po)
 COMPILED := $(CATALOGUES:.po=.mo)
+WIRE := $(wildcard src/fortyfives/server/wire/*.py) scripts/make_schema.py
+WEB_MADE := $(WEB)/src/wire/types.ts
+WEB_SOURCES := $(shell find $(WEB) \( -name node_modules -o -name faces \) -prune -o -type f ! -path '$(WEB_MADE)' -print)
 
 # These parts decide what a rule is: every branch of theirs is tested.
 FULLY_COVERED := src/fortyfives/rules/*,src/fortyfives/game/*,src/fortyfives/cards.py,src/fortyfives/errors.py
 
 .PHONY: help
 help: ## list these targets
-	@echo 'make play    sets everything up and opens a game'
+	@echo 'make play    sets everything up and opens the table in the browser'
 	@echo 'make test    sets everything up and checks everything'
 	@echo
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile \
 		| while IFS='|' read -r name what; do printf '  %-12s %s\n' "$$name" "$$what"; done
 	@echo
 	@echo 'PYTHON=...   the interpreter to use (3.11 or newer); now $(PYTHON)'
-	@echo 'ARGS=...     options passed on to "fortyfives play" or to pytest'
+	@echo 'ARGS=...     options passed on to "fortyfives serve" or to pytest'
 
 # ------------------------------------------------------------------ set-up
 
@@ -58,7 +65,7 @@ $(VENV)/.made:
 
 $(VENV)/.for-play: $(VENV)/.made pyproject.toml hatch_build.py
 	@echo 'Installing fortyfives and what it needs; it takes up to a minute'
-	@$(PIP) install --quiet --editable '.[messages]'
+	@$(PIP) install --quiet --editable '.[messages,server,web]'
 	@touch $@
 
 $(VENV)/.for-test: $(VENV)/.made pyproject.toml hatch_build.py
@@ -66,19 +73,36 @@ $(VENV)/.for-test: $(VENV)/.made pyproject.toml hatch_build.py
 	@$(PIP) install --quiet --editable '.[dev]'
 	@touch $(VENV)/.for-play $@
 
+$(WEB)/node_modules/.made: $(WEB)/package.json | $(VENV)/.for-play
+	@echo 'Installing what the browser client is made with'
+	@$(NPM) install --no-package-lock --no-audit --no-fund
+	@touch $@
+
+$(WEB_MADE): $(WIRE) $(WEB)/build/make_types.mjs $(WEB)/node_modules/.made
+	@mkdir -p build
+	@$(BIN)/python scripts/make_schema.py > build/wire.schema.json
+	@$(NPM) run --silent types
+	@touch $@
+
+$(STATIC)/index.html: $(WEB_SOURCES) $(WEB_MADE)
+	@echo 'Building the browser client'
+	@$(NPM) run --silent build
+
 %.mo: %.po | $(VENV)/.for-play
 	@$(BIN)/python scripts/catalogues.py compile $<
 
-.PHONY: install install-dev
-install: $(VENV)/.for-play $(COMPILED) ## set up what playing needs
+.PHONY: install install-dev client
+install: $(VENV)/.for-play $(COMPILED) client ## set up what playing needs
 
-install-dev: $(VENV)/.for-test $(COMPILED) ## set up what testing needs
+client: $(STATIC)/index.html ## build the browser client, if its sources changed
+
+install-dev: $(VENV)/.for-test $(COMPILED) client ## set up what testing needs
 
 # -------------------------------------------------------------------- play
 
 .PHONY: play bench
-play: install ## open a game in this terminal
-	@$(BIN)/fortyfives play $(ARGS)
+play: install ## open the table in the browser
+	@$(BIN)/fortyfives serve --open $(ARGS)
 
 bench: install ## measure the speed of the engine
 	@$(BIN)/fortyfives bench $(ARGS)
@@ -86,10 +110,10 @@ bench: install ## measure the speed of the engine
 # ------------------------------------------------------------------- check
 
 # Every step runs, so that one look shows all that is wrong; the last line counts the tests.
-.PHONY: test lint types unit cover soak soak-sample
+.PHONY: test lint types web unit cover soak soak-sample
 test: install-dev ## everything that a change must pass
 	@rm -rf $(RESULTS); failed=''; \
-	for step in lint types cover soak-sample; do \
+	for step in lint types web chromium cover soak-sample; do \
 		printf '\n== %s\n' $$step; $(MAKE) $$step || failed="$$failed $$step"; \
 	done; \
 	printf '\n== summary\n'; \
@@ -103,6 +127,15 @@ lint: install-dev ## ruff: mistakes, order of imports, format
 
 types: install-dev ## mypy --strict
 	@$(BIN)/mypy
+
+web: install-dev ## the browser client: svelte-check, strict TypeScript, vitest
+	@$(NPM) run --silent check
+	@mkdir -p $(RESULTS)
+	@$(NPM) run --silent test -- --reporter=default --reporter=junit --outputFile.junit=$(abspath $(RESULTS))/web.xml
+
+.PHONY: chromium
+chromium: ## the browser that the tests drive, where it is missing and this is root on Debian
+	@sh scripts/install_chromium.sh
 
 unit: install-dev ## the tests, without coverage
 	@$(PYTEST) -n $(JOBS) --dist worksteal -q $(ARGS)
@@ -135,3 +168,4 @@ clean: ## remove .venv, caches and everything built
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .benchmarks
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} +
 	rm -f $(COMPILED)
+	rm -rf $(WEB)/node_modules $(WEB)/src/cards/faces $(WEB_MADE) $(STATIC)

@@ -1,4 +1,4 @@
-"""Build hook: a wheel, and an editable install, carry the compiled catalogues of messages."""
+"""Build hook: a wheel carries the compiled catalogues of messages and the built client."""
 
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Compile every catalogue and add it to the files of the wheel."""
+    """Compile every catalogue, and add them and the client, where it is built, to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Run before the files are gathered."""
@@ -18,3 +18,4 @@ class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
         for path in catalogues.catalogue_files():
             compiled = catalogues.compile_catalogue(path)
             build_data["artifacts"].append(compiled.relative_to(self.root).as_posix())
+        build_data["artifacts"].append("src/fortyfives/server/static/**")

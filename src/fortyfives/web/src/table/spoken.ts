@@ -1,0 +1,32 @@
+/** Hand, trick and score in words, for who listens. */
+
+import { cardWords, suitWords } from '../cards/cards';
+import { _ } from '../i18n/messages.svelte';
+import type { DealView, TableSeat, TableView, Trick } from '../wire/types';
+
+const joined = (parts: string[]): string => parts.join(', ');
+
+export function handSpoken(view: DealView | null): string {
+  if (!view || view.viewer === null) return _('You have no hand here.');
+  if (!view.own_hand.length) return view.seats[view.viewer]?.face_down ? _('Your cards lie face down.') : _('You have no cards.');
+  const trumps = view.trump ? view.own_hand.filter((card) => view.trumps_in_hand.includes(card)) : [];
+  const rest = view.own_hand.filter((card) => !trumps.includes(card));
+  const parts = [];
+  if (trumps.length) parts.push(_('Trumps: {cards}.', { cards: joined(trumps.map(cardWords)) }));
+  const cards = joined(rest.map(cardWords));
+  if (rest.length) parts.push(trumps.length ? _('Besides: {cards}.', { cards }) : _('Your hand: {cards}.', { cards }));
+  return parts.join(' ');
+}
+
+export function trickSpoken(trick: Trick | null, view: DealView | null, seats: readonly TableSeat[]): string {
+  const trumps = view?.trump ? _('Trumps are {suit}.', { suit: suitWords(view.trump) }) : '';
+  if (!trick?.cards.length) return [_('No card lies on the table.'), trumps].filter(Boolean).join(' ');
+  const cards = trick.cards.map((card, n) => _('{name}: {card}', { name: seats[trick.seats[n] ?? 0]?.name ?? '', card: cardWords(card) }));
+  return [joined(cards) + '.', trumps].filter(Boolean).join(' ');
+}
+
+export function scoreSpoken(table: TableView | null): string {
+  if (!table) return '';
+  const scores = table.scores.map((score, side) => _('{side}: {score}', { side: table.side_names[side] ?? '', score }));
+  return `${joined(scores)}. ${_('The target is {n}.', { n: table.house.target })}`;
+}

@@ -1,0 +1,149 @@
+"""A real server with a fresh database, Debian's chromium, and pages that may not misbehave."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.server.running import Running, running
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILT = ROOT / "src" / "fortyfives" / "server" / "static" / "index.html"
+SCREENS = ROOT / "build" / "results" / "screens"
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+DESKTOP = (1280, 800)
+PHONE = (360, 640)
+
+QUICK = {"motion": 0, "trickPace": 120}
+"""Settings of a browser in which a test need not wait for what only pleases the eye."""
+
+OpenPage = Callable[..., Page]
+
+
+def missing(what: str) -> None:
+    """Skip where a person runs the tests, fail where everything has to be there."""
+    if os.environ.get("CI"):
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        missing("no chromium; run `make chromium`")
+    if not BUILT.is_file():
+        missing("the client is not built; run `make client`")
+    return str(found)
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running_browser = playwright.chromium.launch(
+            executable_path=chromium,
+            args=["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+        )
+        yield running_browser
+        running_browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("server")) as found:
+        yield found
+
+
+class Watched:
+    """A context whose pages are watched: no error, no policy broken, nothing from elsewhere."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context = context
+        self.faults: list[str] = []
+        context.on("request", lambda request: self._asked(request.url, url))
+        context.on("weberror", lambda error: self.faults.append(f"error: {error.error}"))
+        context.on("console", lambda message: self._said(message.type, message.text))
+
+    def _asked(self, asked: str, url: str) -> None:
+        if not re.match(rf"{re.escape(url)}/|blob:|data:|ws://127\.0\.0\.1", asked):
+            self.faults.append(f"asked elsewhere: {asked}")
+
+    def _said(self, kind: str, text: str) -> None:
+        # A connection that a test has broken is no fault of the page.
+        if kind == "error" and "ERR_INTERNET_DISCONNECTED" not in text:
+            self.faults.append(f"console: {text}")
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Running) -> Iterator[OpenPage]:
+    """Opens a path in a browser of its own: size, colour scheme, language, settings."""
+    all_watched: list[Watched] = []
+
+    def opened(
+        path: str = "/",
+        *,
+        size: tuple[int, int] = DESKTOP,
+        scheme: str = "light",
+        language: str = "en-US",
+        settings: dict[str, Any] | None = None,
+        identity: dict[str, Any] | None = None,
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if scheme == "dark" else "light",
+            locale=language,
+            has_touch=size[0] < 600,
+            base_url=server.url,
+        )
+        context.set_default_timeout(30_000)
+        keep(context, "settings", QUICK | (settings or {}))
+        if identity:
+            keep(context, "identity", identity)
+        all_watched.append(Watched(context, server.url))
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    yield opened
+    faults = [fault for watched in all_watched for fault in watched.faults]
+    for watched in all_watched:
+        watched.context.close()
+    assert faults == []
+
+
+def keep(context: BrowserContext, key: str, value: object) -> None:
+    """Put something into the browser's storage before the first page, unless it is there."""
+    name, text = json.dumps(f"fortyfives.{key}"), json.dumps(json.dumps(value))
+    # The blank page before the first one has no storage.
+    context.add_init_script(
+        f"if (location.protocol === 'http:' && localStorage.getItem({name}) === null)"
+        f" localStorage.setItem({name}, {text})"
+    )
+
+
+@pytest.fixture
+def screen(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Keeps a picture of a page among the results, and sees that it does not scroll sideways."""
+
+    def kept(page: Page, name: str) -> None:
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SCREENS / f"{name}.png")
+        does_not_scroll_sideways(page)
+
+    return kept
+
+
+def does_not_scroll_sideways(page: Page) -> None:
+    wide, seen = page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
+    assert wide <= seen, f"{page.url} is {wide} wide on a screen of {seen}"
