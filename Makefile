@@ -78,7 +78,7 @@ $(WEB)/node_modules/.made: $(WEB)/package.json | $(VENV)/.for-play
 	@$(NPM) install --no-package-lock --no-audit --no-fund
 	@touch $@
 
-$(WEB_MADE): $(WIRE) $(WEB)/build/make_types.mjs $(WEB)/node_modules/.made
+$(WEB_MADE): $(WIRE) $(WEB)/making/make_types.mjs $(WEB)/node_modules/.made
 	@mkdir -p build
 	@$(BIN)/python scripts/make_schema.py > build/wire.schema.json
 	@$(NPM) run --silent types
