@@ -16,8 +16,8 @@ TOUCHED = (
     ".dial .rung.number:enabled",
     ".dial .pass",
     ".suits button",
-    ".actions .row .button:enabled",
     ".hand button.able",
+    ".actions .row .button:enabled",
     ".hand button[aria-disabled='false']",
 )
 

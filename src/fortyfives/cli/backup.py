@@ -22,7 +22,7 @@ HELP = N_(
     "under way are made from."
 )
 
-Copy = Annotated[Path, typer.Argument(help=N_("The file of the copy."), metavar="FILE")]
+Copy = Annotated[str, typer.Argument(help=N_("The file of the copy."), metavar="FILE")]
 
 
 @app.command(
@@ -39,10 +39,10 @@ def backup(file: Copy, config: Config = None, database: Database = None) -> None
         from fortyfives.server.store.backup import back_up
     except ModuleNotFoundError as error:
         need_extra(error)
-    print_json({"copied": asyncio.run(back_up(settings.database_url, file))})
+    print_json({"copied": asyncio.run(back_up(settings.database_url, Path(file)))})
 
 
-def put_back(file: Path, config: Path | None, database: str | None) -> None:
+def put_back(file: str, config: Path | None, database: str | None) -> None:
     """Add what a copy has and the database lacks."""
     settings = read_settings(config, database=database)
     try:
@@ -50,7 +50,7 @@ def put_back(file: Path, config: Path | None, database: str | None) -> None:
     except ModuleNotFoundError as error:
         need_extra(error)
     try:
-        print_json({"added": asyncio.run(restore(settings.database_url, file))})
+        print_json({"added": asyncio.run(restore(settings.database_url, Path(file)))})
     except FortyFivesError as error:
         complain("bad_backup", str(error), "")
         raise typer.Exit(WRONG) from None
