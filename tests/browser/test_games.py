@@ -24,7 +24,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "three-handed": {"rules": "traditional-45-three-handed"},
 }
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
-SECONDS = 400
+SECONDS = 240
 
 
 def seated(server: Running, body: dict[str, Any]) -> tuple[Person, str]:
@@ -53,7 +53,7 @@ def whole_game(
     robot.play(seconds=SECONDS)
     expect(page.locator(".between h2")).to_contain_text("wins the game")
     screen(page, f"game-{kind}-{size}-3-over")
-    assert robot.touches > 10
+    assert robot.touches >= 5
     won = person.http.get("/api/me/games").json()
     assert [game["result"] for game in won] in (["won"], ["lost"])
 

@@ -70,7 +70,7 @@ def stations(page: Page, table: str) -> Iterator[str]:
     start(page)
     yield "game"
     for name in ("Menu", "Score sheet"):
-        page.get_by_role("button", name=name, exact=True).first.click()
+        page.locator("header.bar").get_by_role("button", name=name).click()
         page.locator("dialog[open]").wait_for()
         yield name.split()[0].lower()
         page.keyboard.press("Escape")
