@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from fortyfives.bots.places import absences, withholdings
 from fortyfives.bots.worlds import World, state_of, worlds
-from fortyfives.cards import full_deck, hand_of
+from fortyfives.cards import full_deck, hand_of, parse_card
 from fortyfives.game.state import Playing, SeatView, State
 from fortyfives.game.view import view
 from fortyfives.rules.ruleset import RuleSet
@@ -138,3 +138,20 @@ def test_who_kept_his_hearts_from_the_ace_of_hearts_holds_the_trump_that_he_with
     for world in worlds(seen, 200):
         check_plays(seen, world)
         assert world.hands[2] & cards("JD")
+
+
+def test_a_robbed_card_that_cannot_have_been_held_was_given_for_the_next() -> None:
+    together = {"withhold_together": False, "withhold_when": "any_trump_led"}
+    house = {"base": "traditional-45", "play": together}
+    known = facts(
+        house,
+        players=4,
+        sides=2,
+        trump="H",
+        turned="JK AH",
+        taken_up=((3, parse_card("JK")), (3, parse_card("AH"))),
+    )
+    seen = playing(known, 0, "AC 3C 3S 4S", before=["4H 4D 9H 6D"], leader=0, led="KD 2D")
+    for world in worlds(seen, 50):
+        check_plays(seen, world)
+        assert world.thrown[3] & cards("JK")

@@ -88,6 +88,8 @@ def knowledge(view: SeatView) -> Knowledge:
             hand.known, gone.known = view.own.hand, view.own.thrown
         else:
             _settle(facts, hand, gone, absent.get(seat, 0))
+            if play is not None and seat in play.order:
+                _give_up(facts, play, hand, gone)
         hands.append(hand)
         thrown.append(gone)
     placed = _open(facts) | played
@@ -119,6 +121,17 @@ def _settle(facts: Facts, hand: Place, gone: Place, absent: Hand) -> None:
     while hand.known.bit_count() > room or gone.known.bit_count() > gone.count:
         surplus = hand if hand.known.bit_count() > room else gone
         surplus.known &= surplus.known - 1
+
+
+def _give_up(facts: Facts, play: Playing, hand: Place, gone: Place) -> None:
+    """Put aside a robbed card that was given for a later one, where the plays show that it was."""
+    for robber, card in facts.taken_up:
+        left = hand.known & ~(1 << card)
+        if robber != hand.seat or left == hand.known or not gone.free:
+            continue
+        is_lawful = withholdings(facts, play, hand.seat, hand.known) is not None
+        if not is_lawful and withholdings(facts, play, hand.seat, left) is not None:
+            hand.known, gone.known = left, gone.known | 1 << card
 
 
 def _kept_count(facts: Facts, seat: int) -> int:
