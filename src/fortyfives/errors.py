@@ -132,7 +132,7 @@ REASON_TEXTS: Final[dict[Reason, tuple[str, str]]] = {
         N_("Bid higher, or pass."),
     ),
     Reason.HOLD_NOT_ALLOWED: (
-        N_("There is no bid that you could hold."),
+        N_("You cannot hold here: there is no bid to hold, or the house does not let you."),
         N_("Bid, or pass."),
     ),
     Reason.HOLD_TOO_LOW: (
@@ -192,7 +192,7 @@ REASON_TEXTS: Final[dict[Reason, tuple[str, str]]] = {
         N_("A turned card is for the dealer or for the holder of the ace of trumps, in his turn."),
     ),
     Reason.MUST_ROB: (
-        N_("You hold the ace of trumps and must rob first."),
+        N_("You must take the turned card first."),
         N_("Choose the card to give up for the turned card."),
     ),
     Reason.REVOKE_NOT_ALLOWED: (

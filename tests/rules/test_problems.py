@@ -212,3 +212,17 @@ def test_who_draws_how_much() -> None:
     rules, _ = resolve("auction-partners-no-draw")
     assert module.keeps_exactly_five(rules)
     assert module.most_discarded(rules, bidder=False) == 0
+
+
+def test_unreadable_options_and_contradictions_come_back_together() -> None:
+    asked = {
+        "base": "irish-45",
+        "table": {"players": 4, "sides": 3},
+        "deal": {"kitty": 7},
+        "score": {"foo": 2},
+    }
+    _, problems = resolve(asked)
+    codes = {problem.code for problem in problems}
+    assert {"bad_value", "unknown_option"} < codes
+    assert any("table.sides" in problem.options for problem in problems)
+    assert [one.code for one in problems if "deal.kitty" in one.options] == ["bad_value"]

@@ -135,7 +135,10 @@ def resolve(
     if isinstance(named, Mapping):
         asked = {**asked, "table": table}
     rules, problems = change(rules, asked)
-    return rules, problems or contradictions(rules)
+    unread = {path for problem in problems for path in problem.options}
+    # An option that could not be read kept its old value: nothing is said of what that clashes with.
+    more = [one for one in contradictions(rules) if not unread.intersection(one.options)]
+    return rules, [*problems, *more]
 
 
 def _parse(spec: Json) -> tuple[str, dict[str, Json]]:
