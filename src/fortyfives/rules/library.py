@@ -136,7 +136,7 @@ def resolve(
         asked = {**asked, "table": table}
     rules, problems = change(rules, asked)
     unread = {path for problem in problems for path in problem.options}
-    # An option that could not be read kept its old value: nothing is said of what that clashes with.
+    # An option that could not be read kept its old value: what that clashes with is not told.
     more = [one for one in contradictions(rules) if not unread.intersection(one.options)]
     return rules, [*problems, *more]
 
