@@ -155,3 +155,10 @@ def test_draws_are_even() -> None:
 def test_a_new_seed_is_new() -> None:
     assert len(new_seed()) == 32
     assert new_seed() != new_seed()
+
+
+@pytest.mark.parametrize("limit", [1, 53, 54, 240, 10_000, 1 << 32])
+def test_numbers_are_drawn_below_any_limit(limit: int) -> None:
+    drawn = {draw_below(limit, SEEDS[0], number) for number in range(200)}
+    assert drawn <= set(range(limit)) if limit < 1 << 20 else max(drawn) < limit
+    assert len(drawn) > min(limit, 100) / 2

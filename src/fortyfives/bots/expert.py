@@ -14,6 +14,7 @@ from fortyfives.bots.club.camps import camps
 from fortyfives.bots.club.club import Club
 from fortyfives.bots.club.picture import look
 from fortyfives.bots.club.playing import choices, said
+from fortyfives.bots.deadlines import is_late
 from fortyfives.bots.seeding import derive
 from fortyfives.bots.worlds import World, worlds
 from fortyfives.cards import Card
@@ -81,7 +82,9 @@ class Expert:
         begun = monotonic() if begun is None else begun
         totals: dict[Card, float] = defaultdict(float)
         done = 0
-        while done < count and not (done and self._is_late(begun, done, count)):
+        while done < count and not (
+            done and is_late(begun, done, min(BATCH, count - done), self._deadline)
+        ):
             drawn = worlds(view, min(BATCH, count - done), derive(self._seed, done))
             for card, value in self._weigher.totals(view, play, drawn).items():
                 totals[card] += value
@@ -93,10 +96,3 @@ class Expert:
     ) -> dict[Card, float]:
         """The values of every lawful card with open cards, added up over some worlds."""
         return self._weigher.totals(view, play, imagined)
-
-    def _is_late(self, begun: float, done: int, count: int) -> bool:
-        """Whether another batch would, at the pace so far, go past the deadline."""
-        if self._deadline is None:
-            return False
-        passed = 1000 * (monotonic() - begun)
-        return passed * (done + min(BATCH, count - done)) > self._deadline * done

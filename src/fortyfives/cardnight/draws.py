@@ -15,6 +15,7 @@ from itertools import count
 from typing import TypeVar
 
 from fortyfives.cardnight.model import Draw
+from fortyfives.game.fairness import commitment_of
 
 T = TypeVar("T")
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -28,7 +29,7 @@ def secret(seed: bytes, label: str) -> bytes:
 
 def commitment(seed: bytes, label: str = "") -> str:
     """What is published before a draw: SHA-256 of its secret, hex. Without a label, of the seed."""
-    return hashlib.sha256(secret(seed, label) if label else seed).hexdigest()
+    return commitment_of(secret(seed, label) if label else seed)
 
 
 def below(limit: int, stream: bytes, index: int) -> int:
@@ -61,7 +62,7 @@ def make_draw(seed: bytes, label: str, population: int, wanted: int, word: str =
     own = secret(seed, label)
     return Draw(
         label=label,
-        commitment=hashlib.sha256(own).hexdigest(),
+        commitment=commitment_of(own),
         secret=own.hex(),
         word=word,
         population=population,
@@ -76,7 +77,7 @@ def is_true(draw: Draw) -> bool:
     except ValueError:
         return False
     drawn = sample(own, draw.word, draw.population, len(draw.numbers))
-    return hashlib.sha256(own).hexdigest() == draw.commitment and drawn == draw.numbers
+    return commitment_of(own) == draw.commitment and drawn == draw.numbers
 
 
 def in_drawn_order(draw: Draw, things: Sequence[T]) -> tuple[T, ...]:

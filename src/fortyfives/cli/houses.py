@@ -7,9 +7,9 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from fortyfives.game.record_json import Json, read_json
 
@@ -95,35 +95,29 @@ def write_atomically(path: Path, text: str) -> None:
 
 def write_bytes_atomically(path: Path, content: bytes) -> None:
     """Write a file of bytes likewise; what is no plain file is written as it is."""
-    if path.exists() and not path.is_file():
-        path.write_bytes(content)
-        return
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    with _in_place_of(path, "wb") as file:
+        file.write(content)
 
 
-@contextmanager
-def atomic_file(path: Path) -> Iterator[TextIO]:
+def atomic_file(path: Path) -> AbstractContextManager[TextIO]:
     """A file to write that takes its place only when all went well; else nothing is left of it.
 
     What is no plain file (a pipe, a device) is written as it is.
     """
+    return _in_place_of(path, "w", encoding="utf-8", newline="\n")
+
+
+@contextmanager
+def _in_place_of(path: Path, mode: str, **how: str) -> Iterator[Any]:
+    """The file that will take the place of another, opened as `Path.open` is told."""
     if path.exists() and not path.is_file():
-        with path.open("w", encoding="utf-8", newline="\n") as file:
+        with path.open(mode, **how) as file:  # type: ignore[call-overload]
             yield file
         return
     part = path.with_name(f".{path.name}.{os.getpid()}.part")  # as `sweep_parts` looks for it
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
+        with part.open(mode, **how) as file:  # type: ignore[call-overload]
             yield file
             file.flush()
             os.fsync(file.fileno())

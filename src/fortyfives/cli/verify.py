@@ -56,8 +56,7 @@ def verified(entry: Entry) -> tuple[dict[str, Json], RecordError | None]:
     """The line of JSON for one record, and its fault if it has one."""
     try:
         replayed = entry.replayed()
-        check_proofs(replayed.record)
-        return _result(replayed), None
+        return _result(replayed, check_proofs(replayed.record)), None
     except RecordError as fault:
         result = {
             "ok": False,
@@ -69,8 +68,8 @@ def verified(entry: Entry) -> tuple[dict[str, Json], RecordError | None]:
         return result, fault
 
 
-def _result(replayed: Replay) -> dict[str, Json]:
-    game, proven = replayed.game, check_proofs(replayed.record)
+def _result(replayed: Replay, proven: int) -> dict[str, Json]:
+    game = replayed.game
     result = {
         "ok": True,
         "deals": len(replayed.deals),

@@ -11,6 +11,7 @@ import hashlib
 import secrets
 import struct
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from fortyfives.cards import Card, full_deck
@@ -41,12 +42,14 @@ def draw_below(limit: int, seed: bytes, deal: int) -> int:
 _EIGHT: Final = struct.Struct(">8I")
 
 
-_FAIR: Final = (0, *((1 << 32) // limit * limit for limit in range(1, 54)))
-"""Numbers from here on would favour the low places when they are drawn below a limit."""
+@cache
+def _fair(limit: int) -> int:
+    """Numbers from here on would favour the low places when they are drawn below a limit."""
+    return (1 << 32) // limit * limit
 
 
 def _below(limit: int, numbers: Iterator[int]) -> int:
-    fair = _FAIR[limit]
+    fair = _fair(limit)
     number = next(numbers)
     while number >= fair:
         number = next(numbers)

@@ -64,6 +64,11 @@ class Weighing:
     bar: float
     best: Offer | None
 
+    @property
+    def action(self) -> Action:
+        """The call that follows from it."""
+        return _chosen(self.best, self.bar)
+
 
 def call(view: SeatView, phase: Bidding) -> Action:
     """The call of the seat on turn."""
@@ -72,9 +77,7 @@ def call(view: SeatView, phase: Bidding) -> Action:
         return _blind(view, legal) or Look()
     if len(legal) == 1:
         return legal[0]
-    weighing = weigh(view, phase)
-    best = weighing.best
-    return best.action if best is not None and best.value > weighing.bar else Pass()
+    return weigh(view, phase).action
 
 
 def weigh(view: SeatView, phase: Bidding) -> Weighing:
@@ -89,8 +92,11 @@ def weigh(view: SeatView, phase: Bidding) -> Weighing:
 
 def choice(view: SeatView, phase: Bidding, mean: float, chances: Sequence[float]) -> Action:
     """The call with a hand that promises so many points, with these chances."""
-    best = _best(view, phase, chances)
-    return best.action if best is not None and best.value > _bar(view, phase, mean)[1] else Pass()
+    return _chosen(_best(view, phase, chances), _bar(view, phase, mean)[1])
+
+
+def _chosen(best: Offer | None, bar: float) -> Action:
+    return best.action if best is not None and best.value > bar else Pass()
 
 
 def _bar(view: SeatView, phase: Bidding, mean: float) -> tuple[float, float]:

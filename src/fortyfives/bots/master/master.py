@@ -14,6 +14,7 @@ import numpy as np
 
 from fortyfives.bots.club.club import Club
 from fortyfives.bots.club.playing import said
+from fortyfives.bots.deadlines import is_late
 from fortyfives.bots.master.foresight import Foresight
 from fortyfives.bots.master.prospects import Prospects
 from fortyfives.bots.seeding import derive
@@ -124,7 +125,7 @@ class Master:
         usual = WORLDS if view.facts.rules.players <= MANY else WORLDS_OF_MANY
         count = self._count(usual if self._worlds is None else self._worlds)
         totals, done = np.zeros(len(cards)), 0
-        while done < count and not (done and self._is_late(begun, done)):
+        while done < count and not (done and is_late(begun, done, ROUND, self._deadline)):
             some = min(ROUND, count - done)
             seed = derive(self._seed, view.facts.number, view.own.hand, len(play.tricks), done)
             values = self._foresight.card_values(view, play, cards, some, seed)
@@ -136,10 +137,3 @@ class Master:
 
     def _count(self, worlds: int) -> int:
         return worlds if self._most is None else min(worlds, self._most)
-
-    def _is_late(self, begun: float, done: int) -> bool:
-        """Whether another round would, at the pace so far, go past the deadline."""
-        if self._deadline is None:
-            return False
-        passed = 1000 * (monotonic() - begun)
-        return passed * (done + ROUND) > self._deadline * done

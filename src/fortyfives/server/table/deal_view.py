@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -273,8 +274,8 @@ def _result(view: SeatView, how: Showing) -> wire.Result | None:
     return result_of(view.facts, phase.outcome, how.side_names)
 
 
-def _texts(cards: object) -> list[str]:
-    return [card_text(card) for card in cards]  # type: ignore[attr-defined]
+def _texts(cards: Iterable[Card]) -> list[str]:
+    return [card_text(card) for card in cards]
 
 
 def _card(card: Card) -> str | None:
