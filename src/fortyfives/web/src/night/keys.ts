@@ -1,0 +1,60 @@
+/** The nights that this browser may run, and who its person is at the others. */
+
+import { load, save } from '../lib/storage';
+
+export interface KnownNight {
+  night: string;
+  key: string;
+  title: string;
+  date: string;
+}
+
+const NIGHTS = 'nights';
+const MOST = 60;
+
+/** The nights whose desk this browser has the key of, the latest opened first. */
+export function knownNights(): KnownNight[] {
+  const found = load<unknown>(NIGHTS, []);
+  return Array.isArray(found) ? found.filter((one): one is KnownNight => typeof one?.night === 'string' && typeof one?.key === 'string') : [];
+}
+
+export function keepNight(known: KnownNight): void {
+  const others = knownNights().filter((one) => one.night !== known.night);
+  save(NIGHTS, [known, ...others].slice(0, MOST));
+}
+
+export function forgetNight(night: string): void {
+  save(NIGHTS, knownNights().filter((one) => one.night !== night));
+}
+
+export function keyOf(night: string): string | null {
+  return knownNights().find((one) => one.night === night)?.key ?? null;
+}
+
+/** What a link has behind its #, taken out of the address so that nobody reads it over a shoulder. */
+export function takeFragment(): string {
+  const found = decodeURIComponent(location.hash.slice(1));
+  if (found) history.replaceState(history.state, '', location.pathname + location.search);
+  return found;
+}
+
+/** The code of a table, from the link of its card or from an earlier visit. */
+export function codeOf(night: string, table: number): string {
+  const given = takeFragment();
+  const kept = load<Record<string, string>>(`codes.${night}`, {});
+  if (given) save(`codes.${night}`, { ...kept, [table]: given });
+  return given || kept[table] || '';
+}
+
+export function keepCode(night: string, table: number, code: string): void {
+  save(`codes.${night}`, { ...load<Record<string, string>>(`codes.${night}`, {}), [table]: code });
+}
+
+/** The number that this phone's person plays under, so that it need not be asked at each table. */
+export function ownUnit(night: string): number | null {
+  return load<number | null>(`unit.${night}`, null);
+}
+
+export function keepOwnUnit(night: string, unit: number | null): void {
+  save(`unit.${night}`, unit);
+}
