@@ -1,0 +1,156 @@
+/** The desk of one night: what it shows, and what it wishes. */
+
+import { _, speech } from '../i18n/messages.svelte';
+import { load, save } from '../lib/storage';
+import { get, post, Refusal } from '../wire/http';
+import type { DeskPage, NightWish } from '../wire/types';
+import { keepNight } from './keys';
+import { Live } from './live.svelte';
+import { sumOf } from './money';
+import { Outbox, type Sent } from './outbox';
+
+export interface Notice {
+  kind: 'good' | 'bad';
+  text: string;
+}
+
+/** A wish that nobody has answered for so long is sent again. */
+const PATIENCE = 12_000;
+
+export class DeskSession {
+  page = $state.raw<DeskPage | null>(null);
+  /** Why the night cannot be shown at all. */
+  shut = $state.raw<Refusal | null>(null);
+  waiting = $state.raw<Sent<NightWish>[]>([]);
+  isReached = $state(true);
+  notice = $state.raw<Notice | null>(null);
+  /** What a screen reader says next. */
+  said = $state('');
+  /** When the page came, for the clock: milliseconds of this browser. */
+  came = $state(0);
+
+  readonly live: Live;
+  private readonly outbox: Outbox<NightWish, DeskPage>;
+  private isFetching = false;
+  private isStale = false;
+  private isClosed = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  readonly isLost = $derived.by(() => !this.isReached || this.live.line === 'lost');
+
+  constructor(
+    readonly night: string,
+    readonly key: string,
+  ) {
+    const box = `outbox.${night}`;
+    const left = load<Sent<NightWish>[]>(box, []);
+    this.outbox = new Outbox<NightWish, DeskPage>({
+      deliver: (sent) => this.post(sent),
+      keep: (waiting) => {
+        this.waiting = waiting;
+        save(box, waiting);
+      },
+      reached: (isReached) => (this.isReached = isReached),
+    });
+    this.live = new Live(`${this.path}/live`, (seq) => this.heard(seq));
+    for (const { id, wish } of left) void this.follow(this.outbox.put(wish, id));
+    void this.refresh();
+  }
+
+  get path(): string {
+    return `/api/nights/${encodeURIComponent(this.night)}`;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.live.close();
+    this.outbox.close();
+  }
+
+  /** Wishes something; true when it was granted. What is refused is shown. */
+  wish(wish: NightWish, granted = ''): Promise<boolean> {
+    return this.follow(this.outbox.put($state.snapshot(wish) as NightWish), granted);
+  }
+
+  tell(text: string, kind: Notice['kind'] = 'bad'): void {
+    this.notice = { kind, text };
+    if (kind === 'good') this.said = text;
+  }
+
+  /** A sum in the currency of the night. */
+  sum(cents: number): string {
+    return sumOf(cents, this.page?.format.currency ?? 'CAD', speech.language);
+  }
+
+  /** The names of a number. */
+  nameOf(unit: number): string {
+    return this.page?.units.find((one) => one.id === unit)?.name ?? (unit === 0 ? _('ghost') : '');
+  }
+
+  /** A page of the desk that shows another round. */
+  roundPage(round: number): Promise<DeskPage> {
+    return get<DeskPage>(`${this.path}/desk?round=${round}`, this.asking());
+  }
+
+  asking(): { key: string; signal: AbortSignal } {
+    return { key: this.key, signal: AbortSignal.timeout(PATIENCE) };
+  }
+
+  private post(sent: Sent<NightWish>): Promise<DeskPage> {
+    return post<DeskPage>(`${this.path}/wishes`, sent, this.asking());
+  }
+
+  private async follow(answer: Promise<DeskPage>, granted = ''): Promise<boolean> {
+    try {
+      this.take(await answer);
+      if (granted) this.tell(granted, 'good');
+      else if (this.notice?.kind === 'bad') this.notice = null;
+      return true;
+    } catch (why) {
+      if (why instanceof Refusal) this.tell(`${why.message} ${why.hint}`.trim());
+      return false;
+    }
+  }
+
+  private take(page: DeskPage): void {
+    if (this.page && page.seq < this.page.seq) return;
+    this.page = page;
+    this.came = Date.now();
+    this.shut = null;
+  }
+
+  private heard(seq: number | null): void {
+    if (seq === null) this.outbox.hurry();
+    if (seq === null || !this.page || seq > this.page.seq) void this.refresh();
+  }
+
+  /** Fetches the page; once more when something was written meanwhile. */
+  async refresh(): Promise<void> {
+    this.isStale = true;
+    if (this.isFetching) return;
+    this.isFetching = true;
+    while (this.isStale && !this.isClosed) {
+      this.isStale = false;
+      await this.fetch();
+    }
+    this.isFetching = false;
+  }
+
+  private async fetch(): Promise<void> {
+    try {
+      this.take(await get<DeskPage>(`${this.path}/desk`, this.asking()));
+      this.isReached = true;
+      const { night, key, page } = this;
+      if (page) keepNight({ night, key, title: page.overview.title, date: page.overview.date });
+    } catch (why) {
+      if (why instanceof Refusal && why.code !== 'too_many') this.shut = this.page ? this.shut : why;
+      else this.later();
+    }
+  }
+
+  private later(): void {
+    this.isReached = false;
+    clearTimeout(this.timer);
+    if (!this.isClosed) this.timer = setTimeout(() => void this.refresh(), 2000);
+  }
+}
