@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
-const { gamesOfPoints, gamesOfWinners, numberOf, resultText, sideOf, tableOf, Unreadable } = await import('./results');
+const { blankGames, gamesOf, gamesOfPoints, gamesOfWinners, levelSides, numberOf, sideOf, tableOf, textsOf, Unreadable } = await import('./results');
 
-const pairs = { table: 3, sides: [[12], [7]] };
-const singles = { table: 4, sides: [[1, 9], [5, 20]] };
+const pairs = { table: 3, sides: [{ units: [12] }, { units: [7] }] };
+const singles = { table: 4, sides: [{ units: [1, 9] }, { units: [5, 20] }] };
 
 it.each([
   ['12', 12],
@@ -20,7 +20,7 @@ it.each([
 it('finds who sits where', () => {
   expect(tableOf([pairs, singles], 20)).toBe(singles);
   expect(tableOf([pairs, singles], 99)).toBeNull();
-  expect(sideOf(singles.sides, 9)).toBe(0);
+  expect(sideOf(singles, 9)).toBe(0);
 });
 
 describe('winners as typed', () => {
@@ -51,10 +51,31 @@ describe('points as typed', () => {
   });
 });
 
-it('is said in a few characters', () => {
-  expect(resultText(pairs.sides, [{ winner: 1, points: [] }])).toBe('7');
-  expect(resultText(singles.sides, [{ winner: 0, points: [] }])).toBe('1 + 9');
-  expect(resultText(pairs.sides, [{ winner: 1, points: [] }, { winner: 0, points: [] }, { winner: 1, points: [] }])).toBe('1–2');
-  expect(resultText(pairs.sides, [{ winner: 0, points: [45, 20] }, { winner: null, points: [30, 30] }])).toBe('45–20, 30–30');
-  expect(resultText(pairs.sides, [{ winner: null, points: [] }])).toBe('=');
+it('has room for every game and side', () => {
+  const found = blankGames(2, 3);
+  expect(found).toHaveLength(2);
+  expect(found[1]).toEqual({ winner: '', points: ['', '', ''] });
+});
+
+describe('who is level', () => {
+  it.each([
+    [[[0, [45, 20]], [1, [30, 45]]], []],
+    [[[0, [45, 30]], [1, [30, 45]]], [0, 1]],
+    [[[0, []], [1, []]], [0, 1]],
+    [[[0, []]], []],
+    [[[null, [30, 30]]], [0, 1]],
+  ] as [[number | null, number[]][], number[]][])('%j', (games, wanted) => {
+    expect(levelSides(games.map(([winner, points]) => ({ winner, points })), 2)).toEqual(wanted);
+  });
+
+  it('is found among three', () => {
+    expect(levelSides([{ winner: null, points: [45, 45, 20] }], 3)).toEqual([0, 1]);
+  });
+});
+
+it('writes what it reads', () => {
+  const points = [{ winner: 0, points: [45, 20] }, { winner: null, points: [30, 30] }];
+  expect(gamesOf(pairs, textsOf(pairs, points), true)).toEqual(points);
+  const winners = [{ winner: 1, points: [] }, { winner: 0, points: [] }];
+  expect(gamesOf(singles, textsOf(singles, winners), false)).toEqual(winners);
 });

@@ -8,11 +8,21 @@ export interface GameTyped {
   points: number[];
 }
 
+/** What is typed for one game: the winner's number, or the points of each side. */
+export interface GameText {
+  winner: string;
+  points: string[];
+}
+
+export function blankGames(games: number, sides: number): GameText[] {
+  return Array.from({ length: games }, () => ({ winner: '', points: Array.from({ length: sides }, () => '') }));
+}
+
 /** What of a table is needed to read a result for it. */
 export interface Sided {
   table: number;
-  /** The numbers of each side. */
-  sides: number[][];
+  /** The numbers on each side. */
+  sides: { units: number[] }[];
 }
 
 /** What cannot be read, in words. */
@@ -25,14 +35,14 @@ export function numberOf(text: string): number | null {
 }
 
 /** The side on which somebody sits; null where he sits elsewhere. */
-export function sideOf(sides: readonly (readonly number[])[], unit: number): number | null {
-  const found = sides.findIndex((side) => side.includes(unit));
+export function sideOf(table: Sided, unit: number): number | null {
+  const found = table.sides.findIndex((side) => side.units.includes(unit));
   return found < 0 ? null : found;
 }
 
 /** The table at which somebody sits. */
 export function tableOf<T extends Sided>(tables: readonly T[], unit: number): T | null {
-  return tables.find((one) => sideOf(one.sides, unit) !== null) ?? null;
+  return tables.find((one) => sideOf(one, unit) !== null) ?? null;
 }
 
 /** The numbers of a side as people say them. */
@@ -44,7 +54,7 @@ export function sideText(side: readonly number[]): string {
 export function gamesOfWinners(table: Sided, texts: readonly string[]): GameTyped[] {
   return texts.map((text) => {
     const unit = numberOf(text);
-    const side = unit === null ? null : sideOf(table.sides, unit);
+    const side = unit === null ? null : sideOf(table, unit);
     if (side === null) throw new Unreadable(_('Number {text} does not sit at table {table}.', { text: text.trim() || '–', table: table.table }));
     return { winner: side, points: [] };
   });
@@ -68,13 +78,26 @@ function onlyBest(points: number[]): number | null {
   return best.length === 1 ? (best[0] ?? null) : null;
 }
 
-/** A result in a few characters: the winner's numbers of one game, else games or points side by side. */
-export function resultText(sides: readonly (readonly number[])[], games: readonly GameTyped[]): string {
-  if (games.some((game) => game.points.length)) return games.map((game) => game.points.join('–')).join(', ');
-  if (games.length === 1) return winnerText(sides, games[0]?.winner ?? null);
-  return sides.map((_side, at) => games.filter((game) => game.winner === at).length).join('–');
+/** The sides that are level with most games and then most points; who goes on they must cut for. */
+export function levelSides(games: readonly GameTyped[], sides: number): number[] {
+  const scores = Array.from({ length: sides }, (_one, side) => ({
+    won: games.filter((game) => game.winner === side).length,
+    points: games.reduce((sum, game) => sum + (game.points[side] ?? 0), 0),
+  }));
+  const most = scores.reduce((best, one) => (one.won > best.won || (one.won === best.won && one.points > best.points) ? one : best));
+  const best = scores.flatMap((one, side) => (one.won === most.won && one.points === most.points ? [side] : []));
+  return best.length > 1 ? best : [];
 }
 
-export function winnerText(sides: readonly (readonly number[])[], winner: number | null): string {
-  return winner === null ? '=' : sideText(sides[winner] ?? []);
+/** A result as typed, by points or by winners as the format has it. Throws `Unreadable`. */
+export function gamesOf(table: Sided, texts: readonly GameText[], hasPoints: boolean): GameTyped[] {
+  return hasPoints ? gamesOfPoints(texts.map((one) => one.points)) : gamesOfWinners(table, texts.map((one) => one.winner));
+}
+
+/** What is written of a result, to be put right. */
+export function textsOf(table: Sided, games: readonly GameTyped[]): GameText[] {
+  return games.map((game) => ({
+    winner: game.winner === null ? '' : String(table.sides[game.winner]?.units[0] ?? ''),
+    points: table.sides.map((_side, at) => (game.points[at] === undefined ? '' : String(game.points[at]))),
+  }));
 }

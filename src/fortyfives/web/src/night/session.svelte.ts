@@ -3,11 +3,13 @@
 import { _, speech } from '../i18n/messages.svelte';
 import { load, save } from '../lib/storage';
 import { get, post, Refusal } from '../wire/http';
-import type { DeskPage, NightWish } from '../wire/types';
+import type { NightDesk, Possible, WishAsked, WishDone } from '../wire/types';
 import { keepNight } from './keys';
 import { Live } from './live.svelte';
 import { sumOf } from './money';
 import { Outbox, type Sent } from './outbox';
+
+export type NightWish = WishAsked['wish'];
 
 export interface Notice {
   kind: 'good' | 'bad';
@@ -17,20 +19,25 @@ export interface Notice {
 /** A wish that nobody has answered for so long is sent again. */
 const PATIENCE = 12_000;
 
+/** How long what was done is shown. */
+const GOOD_NEWS = 5000;
+
 export class DeskSession {
-  page = $state.raw<DeskPage | null>(null);
+  page = $state.raw<NightDesk | null>(null);
   /** Why the night cannot be shown at all. */
   shut = $state.raw<Refusal | null>(null);
   waiting = $state.raw<Sent<NightWish>[]>([]);
   isReached = $state(true);
   notice = $state.raw<Notice | null>(null);
+  /** The code of what was refused last. */
+  refused = $state('');
   /** What a screen reader says next. */
   said = $state('');
   /** When the page came, for the clock: milliseconds of this browser. */
   came = $state(0);
 
   readonly live: Live;
-  private readonly outbox: Outbox<NightWish, DeskPage>;
+  private readonly outbox: Outbox<NightWish, NightDesk>;
   private isFetching = false;
   private isStale = false;
   private isClosed = false;
@@ -43,7 +50,7 @@ export class DeskSession {
   ) {
     const box = `outbox.${night}`;
     const left = load<Sent<NightWish>[]>(box, []);
-    this.outbox = new Outbox<NightWish, DeskPage>({
+    this.outbox = new Outbox<NightWish, NightDesk>({
       deliver: (sent) => this.post(sent),
       keep: (waiting) => {
         this.waiting = waiting;
@@ -73,8 +80,11 @@ export class DeskSession {
   }
 
   tell(text: string, kind: Notice['kind'] = 'bad'): void {
-    this.notice = { kind, text };
-    if (kind === 'good') this.said = text;
+    const notice = { kind, text };
+    this.notice = notice;
+    if (kind === 'bad') return;
+    this.said = text;
+    setTimeout(() => this.notice === notice && (this.notice = null), GOOD_NEWS);
   }
 
   /** A sum in the currency of the night. */
@@ -84,35 +94,41 @@ export class DeskSession {
 
   /** The names of a number. */
   nameOf(unit: number): string {
-    return this.page?.units.find((one) => one.id === unit)?.name ?? (unit === 0 ? _('ghost') : '');
+    return this.page?.units.find((one) => one.unit === unit)?.name ?? '';
+  }
+
+  /** Whether something can be done now, and what is in the way. */
+  can(wish: string): Possible {
+    return this.page?.possible.find((one) => one.wish === wish) ?? { wish, ok: true, why: '' };
   }
 
   /** A page of the desk that shows another round. */
-  roundPage(round: number): Promise<DeskPage> {
-    return get<DeskPage>(`${this.path}/desk?round=${round}`, this.asking());
+  roundPage(round: number): Promise<NightDesk> {
+    return get<NightDesk>(`${this.path}/desk?round=${round}`, this.asking());
   }
 
   asking(): { key: string; signal: AbortSignal } {
     return { key: this.key, signal: AbortSignal.timeout(PATIENCE) };
   }
 
-  private post(sent: Sent<NightWish>): Promise<DeskPage> {
-    return post<DeskPage>(`${this.path}/wishes`, sent, this.asking());
+  private async post(sent: Sent<NightWish>): Promise<NightDesk> {
+    return (await post<WishDone>(`${this.path}/wishes`, sent, this.asking())).desk;
   }
 
-  private async follow(answer: Promise<DeskPage>, granted = ''): Promise<boolean> {
+  private async follow(answer: Promise<NightDesk>, granted = ''): Promise<boolean> {
     try {
       this.take(await answer);
       if (granted) this.tell(granted, 'good');
       else if (this.notice?.kind === 'bad') this.notice = null;
       return true;
     } catch (why) {
+      this.refused = why instanceof Refusal ? why.code : '';
       if (why instanceof Refusal) this.tell(`${why.message} ${why.hint}`.trim());
       return false;
     }
   }
 
-  private take(page: DeskPage): void {
+  private take(page: NightDesk): void {
     if (this.page && page.seq < this.page.seq) return;
     this.page = page;
     this.came = Date.now();
@@ -138,7 +154,7 @@ export class DeskSession {
 
   private async fetch(): Promise<void> {
     try {
-      this.take(await get<DeskPage>(`${this.path}/desk`, this.asking()));
+      this.take(await get<NightDesk>(`${this.path}/desk`, this.asking()));
       this.isReached = true;
       const { night, key, page } = this;
       if (page) keepNight({ night, key, title: page.overview.title, date: page.overview.date });
