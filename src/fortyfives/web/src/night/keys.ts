@@ -31,19 +31,22 @@ export function keyOf(night: string): string | null {
   return knownNights().find((one) => one.night === night)?.key ?? null;
 }
 
-/** What a link has behind its #, taken out of the address so that nobody reads it over a shoulder. */
-export function takeFragment(): string {
-  const found = decodeURIComponent(location.hash.slice(1));
-  if (found) history.replaceState(history.state, '', location.pathname + location.search);
-  return found;
+/** What a link has behind its #. */
+export function fragment(): string {
+  return decodeURIComponent(location.hash.slice(1));
+}
+
+/** Takes it out of the address, once it is kept, so that nobody reads it over a shoulder. */
+export function clearFragment(): void {
+  if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 /** The code of a table, from the link of its card or from an earlier visit. */
 export function codeOf(night: string, table: number): string {
-  const given = takeFragment();
-  const kept = load<Record<string, string>>(`codes.${night}`, {});
-  if (given) save(`codes.${night}`, { ...kept, [table]: given });
-  return given || kept[table] || '';
+  const given = fragment();
+  if (given) keepCode(night, table, given);
+  clearFragment();
+  return given || load<Record<string, string>>(`codes.${night}`, {})[table] || '';
 }
 
 export function keepCode(night: string, table: number, code: string): void {
