@@ -38,6 +38,8 @@ export class DeskSession {
 
   readonly live: Live;
   private readonly outbox: Outbox<NightWish, NightDesk>;
+  /** The newest number that the server has told of. */
+  private newest = 0;
   private isFetching = false;
   private isStale = false;
   private isClosed = false;
@@ -118,6 +120,7 @@ export class DeskSession {
   private async follow(answer: Promise<NightDesk>, granted = ''): Promise<boolean> {
     try {
       this.take(await answer);
+      if (!this.waiting.length) this.catchUp(false);
       if (granted) this.tell(granted, 'good');
       else if (this.notice?.kind === 'bad') this.notice = null;
       return true;
@@ -137,7 +140,13 @@ export class DeskSession {
 
   private heard(seq: number | null): void {
     if (seq === null) this.outbox.hurry();
-    if (seq === null || !this.page || seq > this.page.seq) void this.refresh();
+    this.newest = Math.max(this.newest, seq ?? 0);
+    // What is on its way brings the page with it.
+    if (seq === null || !this.waiting.length) this.catchUp(seq === null);
+  }
+
+  private catchUp(isNeeded: boolean): void {
+    if (isNeeded || !this.page || this.newest > this.page.seq) void this.refresh();
   }
 
   /** Fetches the page; once more when something was written meanwhile. */
