@@ -17,7 +17,18 @@ from litestar.openapi.spec import Components, SecurityScheme
 from fortyfives.cards import parse_card
 from fortyfives.server.bots import BotPool
 from fortyfives.server.dealing import Dealing
-from fortyfives.server.http import client, games, interface, operators, people, rules, tables
+from fortyfives.server.http import (
+    client,
+    games,
+    interface,
+    night_live,
+    night_phones,
+    nights,
+    operators,
+    people,
+    rules,
+    tables,
+)
 from fortyfives.server.http.common import (
     HANDLERS,
     provide_language,
@@ -38,6 +49,9 @@ _ROUTERS = (
     games.router,
     interface.router,
     operators.router,
+    nights.router,
+    night_phones.router,
+    night_live.router,
 )
 
 
@@ -105,6 +119,7 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
         for connection in list(site.connections):
             connection.close("shutting_down")
         await site.hub.stop()
+        await site.nights.stop()
         await site.services.store.close()
         site.services.bots.close()
         log.info("stopped")

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from fortyfives.server.hub import Hub
 from fortyfives.server.limits import Bucket, Limiter
+from fortyfives.server.night.nights import Nights
 from fortyfives.server.services import Services
 from fortyfives.server.settings import Settings
 
@@ -42,6 +43,7 @@ class Site:
     settings: Settings
     services: Services
     hub: Hub
+    nights: Nights
     requests: Limiter
     newcomers: Limiter
     message_limits: MessageLimits
@@ -59,6 +61,7 @@ def make_site(settings: Settings, services: Services) -> Site:
         settings=settings,
         services=services,
         hub=Hub(services, settings),
+        nights=Nights(settings),
         requests=Limiter(settings.requests_per_second, settings.requests_per_second * 5),
         newcomers=Limiter(settings.new_per_minute / 60, settings.new_per_minute),
         message_limits=MessageLimits(settings.messages_per_second),

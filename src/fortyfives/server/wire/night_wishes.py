@@ -28,7 +28,8 @@ class NewNight(Struct, frozen=True, kw_only=True):
     """Open a night by a ready format.
 
     `changes` are fields laid over it, as in a TOML file that `extends` it; `toml` is such a file
-    as text, in place of both.
+    as text, in place of both. With an `id`, a random
+    one that nobody can guess, it opens one night though it be sent twice.
     """
 
     format: Annotated[str, Meta(max_length=60)] = ""
@@ -39,6 +40,7 @@ class NewNight(Struct, frozen=True, kw_only=True):
     odd: Odd | None = None
     changes: dict[str, Any] = {}
     toml: Annotated[str, Meta(max_length=20_000)] = ""
+    id: Annotated[str, Meta(min_length=16, max_length=40)] | None = None
 
 
 class GameGiven(Struct, frozen=True, kw_only=True):
