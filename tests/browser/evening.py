@@ -62,10 +62,11 @@ class Evening:
 
     def open(self, title: str, *, rounds: int, form: str = "") -> None:
         page = self.page
-        expect(page.get_by_label("Format", exact=True).locator("option")).not_to_have_count(0)
+        choice = page.get_by_role("combobox", name="Format")
+        expect(choice.locator("option")).not_to_have_count(0)
         if form:
-            self.to(page.get_by_label("Format", exact=True))
-            self.type(form)
+            self.to(choice)
+            self.page.keyboard.type(form)
         self.to(page.get_by_label("What the night is called"))
         self.type(title)
         self.to(page.get_by_label("Rounds", exact=True))
