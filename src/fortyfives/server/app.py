@@ -21,6 +21,7 @@ from fortyfives.server.http import (
     client,
     games,
     interface,
+    night_files,
     night_live,
     night_phones,
     nights,
@@ -50,6 +51,7 @@ _ROUTERS = (
     interface.router,
     operators.router,
     nights.router,
+    night_files.router,
     night_phones.router,
     night_live.router,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -61,6 +62,7 @@ class Nights:
         self._settings = settings
         self._keeper = Keeper(settings.nights_file)
         self.live = Live(self._keeper)
+        self.press = asyncio.Semaphore(1)
         self._guesses = Limiter(settings.guesses_per_minute / 60, settings.guesses_per_minute)
         self._public: OrderedDict[tuple[object, ...], NightPublic] = OrderedDict()
 
