@@ -99,7 +99,7 @@ class Evening:
 
     def results(self) -> None:
         """Table, Enter, the number of its first side, Enter, until none is open."""
-        field = self.page.locator("[data-table]")
+        field = self.page.locator("[data-fast]")
         self.to(field, back=True)
         self.look("tables")
         while self.page.locator(".tile.open").count():

@@ -104,7 +104,7 @@ def test_a_lost_line_loses_nothing(server: Running, open_page: OpenPage, screen:
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
     expect(page.get_by_role("alert").first).to_contain_text("does not answer")
-    expect(page.locator(".line")).to_contain_text("2 entries wait here")
+    expect(page.locator(".line")).to_contain_text("2 lines wait here")
     screen(page, "night-desk-lost")
     assert night.desk()["entries"] == []
     page.context.set_offline(False)

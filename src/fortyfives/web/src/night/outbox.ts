@@ -30,7 +30,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
 
 /** Refusals that pass by themselves. */
-const PASSING = new Set(['not_saved', 'too_many', 'moved_on', 'shutting_down', '502', '503', '504']);
+const PASSING = new Set(['not_saved', 'too_many', 'shutting_down', '502', '503', '504']);
 
 /** Whether a wish should be sent again: nobody answered, or only not now. */
 export function isPassing(why: unknown): boolean {

@@ -2,6 +2,7 @@
 
 import { get, Refusal, type Asking } from '../wire/http';
 import { Live } from './live.svelte';
+import { isPassing } from './outbox';
 
 const PATIENCE = 12_000;
 
@@ -63,14 +64,15 @@ export class Following<Page extends { seq: number }> {
     try {
       this.take(await get<Page>(this.path, this.asking()));
     } catch (why) {
-      if (why instanceof Refusal && why.code !== 'too_many') this.shut = why;
-      else this.later();
+      if (isPassing(why)) this.later();
+      else if (why instanceof Refusal) this.shut = why;
     }
   }
 
   private later(): void {
     this.isReached = false;
     clearTimeout(this.timer);
-    if (!this.isClosed) this.timer = setTimeout(() => void this.refresh(), 2000);
+    // A hall full of phones does not ask all at once.
+    if (!this.isClosed) this.timer = setTimeout(() => void this.refresh(), 1500 + Math.random() * 2000);
   }
 }

@@ -7,7 +7,7 @@ import type { NightDesk, Possible, WishAsked, WishDone } from '../wire/types';
 import { keepNight } from './keys';
 import { Live } from './live.svelte';
 import { sumOf } from './money';
-import { Outbox, type Sent } from './outbox';
+import { isPassing, Outbox, type Sent } from './outbox';
 
 export type NightWish = WishAsked['wish'];
 
@@ -168,8 +168,8 @@ export class DeskSession {
       const { night, key, page } = this;
       if (page) keepNight({ night, key, title: page.overview.title, date: page.overview.date });
     } catch (why) {
-      if (why instanceof Refusal && why.code !== 'too_many') this.shut = this.page ? this.shut : why;
-      else this.later();
+      if (isPassing(why)) this.later();
+      else if (why instanceof Refusal && !this.page) this.shut = why;
     }
   }
 
