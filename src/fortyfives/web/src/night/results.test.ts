@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
-const { blankGames, gamesOf, gamesOfPoints, gamesOfWinners, levelSides, numberOf, sideOf, tableOf, textsOf, Unreadable } = await import('./results');
+const { blankGames, gamesOf, gamesOfPoints, gamesOfWinners, levelSides, numberOf, resultWords, sideOf, tableOf, textsOf, Unreadable } = await import('./results');
 
 const pairs = { table: 3, sides: [{ units: [12] }, { units: [7] }] };
 const singles = { table: 4, sides: [{ units: [1, 9] }, { units: [5, 20] }] };
@@ -78,4 +78,19 @@ it('writes what it reads', () => {
   expect(gamesOf(pairs, textsOf(pairs, points), true)).toEqual(points);
   const winners = [{ winner: 1, points: [] }, { winner: 0, points: [] }];
   expect(gamesOf(singles, textsOf(singles, winners), false)).toEqual(winners);
+});
+
+describe('a result in words', () => {
+  const sides = [{ units: [12], names: 'Ann & Bob' }, { units: [7], names: 'Cara & Dan' }];
+  const told = (games: { winner: number | null; points: number[] }[], words: string) => resultWords({ table: 3, sides, result: { games, winner: 1, by_cut: false, words } });
+
+  it('names the winner of a single game', () => {
+    expect(told([{ winner: 1, points: [] }], '7')).toBe('7 Cara & Dan won');
+  });
+
+  it('else is as the server says it', () => {
+    expect(told([{ winner: 1, points: [20, 45] }], '20–45')).toBe('20–45');
+    expect(told([{ winner: 1, points: [] }, { winner: 0, points: [] }], '7 12')).toBe('7 12');
+    expect(resultWords({ table: 3, sides, result: null })).toBe('');
+  });
 });

@@ -101,3 +101,16 @@ export function textsOf(table: Sided, games: readonly GameTyped[]): GameText[] {
     points: table.sides.map((_side, at) => (game.points[at] === undefined ? '' : String(game.points[at]))),
   }));
 }
+
+interface Resulted extends Sided {
+  sides: { units: number[]; names: string }[];
+  result: { games: GameTyped[]; winner: number | null; by_cut: boolean; words: string } | null;
+}
+
+/** A result in words: of a single game who won it, else as the server says it. */
+export function resultWords({ sides, result }: Resulted): string {
+  const only = result?.games.length === 1 && !result.by_cut ? result.games[0] : null;
+  const side = sides[only?.winner ?? -1];
+  if (!only || !side || only.points.length) return result?.words ?? '';
+  return _('{who} won', { who: `${sideText(side.units)} ${side.names}` });
+}
