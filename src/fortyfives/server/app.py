@@ -112,6 +112,7 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
     await site.services.store.open()
     site.hub.start()
     counting = asyncio.create_task(_count_decks(site), name="dealing statistics")
+    resuming = asyncio.create_task(_resume(site), name="tables of card nights")
     log.info("started", version=VERSION)
     try:
         yield
@@ -120,11 +121,22 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
         counting.cancel()
         for connection in list(site.connections):
             connection.close("shutting_down")
+        resuming.cancel()
         await site.hub.stop()
+        await site.own_tables.stop()
         await site.nights.stop()
         await site.services.store.close()
         site.services.bots.close()
         log.info("stopped")
+
+
+async def _resume(site: Site) -> None:
+    """Go on with the tables of card nights, if there is a file of nights."""
+    if site.settings.nights_file.is_file():
+        try:
+            await site.own_tables.resume()
+        except Exception:  # the tables serve all the same
+            structlog.get_logger().exception("nights_not_resumed")
 
 
 async def _count_decks(site: Site) -> None:

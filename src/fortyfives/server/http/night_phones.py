@@ -11,8 +11,8 @@ from fortyfives.server.http.nights import who_asks
 from fortyfives.server.night.nights import Wished
 from fortyfives.server.night.pages import phone_page
 from fortyfives.server.night.phones import step_of
-from fortyfives.server.wire.night import PhonePage
-from fortyfives.server.wire.night_wishes import PhoneSays
+from fortyfives.server.wire.night import OwnTableLink, PhonePage
+from fortyfives.server.wire.night_wishes import OwnTable, PhoneSays
 
 
 @get("/{night:str}/tables/{table:int}")
@@ -47,4 +47,17 @@ async def said(
     )
 
 
-router = Router("/api/nights", route_handlers=[phone, said])
+@post("/{night:str}/tables/{table:int}/game", status_code=200)
+async def game(
+    request: Ask,
+    night: FromPath[str],
+    table: FromPath[int],
+    data: JSONBody[OwnTable],
+    site: TheSite,
+    language: Language,
+) -> OwnTableLink:
+    """Play the seating at a table of this server, by the table's code or the desk's key."""
+    return await site.own_tables.open(night, table, who_asks(request), data)
+
+
+router = Router("/api/nights", route_handlers=[phone, said, game])
