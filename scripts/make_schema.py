@@ -14,6 +14,8 @@ import msgspec
 from fortyfives.server.wire import PROTOCOL
 from fortyfives.server.wire.commands import FromClient
 from fortyfives.server.wire.messages import FromServer
+from fortyfives.server.wire.night import NIGHT_BODIES
+from fortyfives.server.wire.night_wishes import NIGHT_ASKED
 from fortyfives.server.wire.pages import (
     HTTP_BODIES,
     FairCheck,
@@ -23,7 +25,7 @@ from fortyfives.server.wire.pages import (
     RulesAsked,
 )
 
-ASKED = (FairCheck, NewHouse, NewPlayer, NewTable, RulesAsked)
+ASKED = (FairCheck, NewHouse, NewPlayer, NewTable, RulesAsked, *NIGHT_ASKED)
 """Bodies of requests."""
 
 
@@ -32,7 +34,7 @@ def schema() -> dict[str, Any]:
     groups = {
         "commands": get_args(FromClient),
         "messages": get_args(FromServer),
-        "pages": HTTP_BODIES,
+        "pages": (*HTTP_BODIES, *NIGHT_ASKED, *NIGHT_BODIES),
     }
     everything = [kind for kinds in groups.values() for kind in kinds]
     _, definitions = msgspec.json.schema_components(everything, ref_template="#/$defs/{name}")

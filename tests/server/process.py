@@ -22,6 +22,7 @@ class ServerProcess:
         self._log = folder / "server.log"
         values = {
             "database": database,
+            "nights": folder / "nights.db",
             "port": self.port,
             "requests_per_second": 10_000,
             "new_per_minute": 100_000,

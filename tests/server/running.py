@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from fortyfives.server.app import make_app
-from fortyfives.server.serving import server_config
+from fortyfives.server.serving import Serving, server_config
 from fortyfives.server.settings import Settings, load_settings
 from fortyfives.server.state import Site
 
@@ -38,7 +37,7 @@ class Running:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.app = make_app(settings)
-        self._server = uvicorn.Server(server_config(settings, self.app))
+        self._server = Serving(server_config(settings, self.app), self.site)
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     @property
@@ -70,6 +69,7 @@ class Running:
 
 def settings_for(folder: Path, **options: Any) -> Settings:
     options.setdefault("database", f"sqlite:///{folder / 'tables.db'}")
+    options.setdefault("nights", str(folder / "nights.db"))
     options.setdefault("requests_per_second", 10_000)
     options.setdefault("new_per_minute", 100_000)
     options.setdefault("messages_per_second", 10_000)

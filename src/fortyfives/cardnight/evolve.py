@@ -13,6 +13,7 @@ from fortyfives.cardnight.model import (
     GHOST,
     Clock,
     Cut,
+    Disputed,
     Game,
     Night,
     Phase,
@@ -215,13 +216,17 @@ def _confirmed(night: Night, event: ev.ResultConfirmed, _: ev.Logged) -> Night:
     round_ = night.rounds[event.round - 1]
     state = round_.tables[event.table]
     said = _everyone(round_, event.table) if event.side is None else frozenset({event.side})
-    state = replace(state, confirmed=state.confirmed | said)
+    against = tuple(no for no in state.disputed if no.side not in said)
+    state = replace(state, confirmed=state.confirmed | said, disputed=against)
     return _change_round(night, event.round, tables={**round_.tables, event.table: state})
 
 
-def _disputed(night: Night, event: ev.ResultDisputed, _: ev.Logged) -> Night:
+def _disputed(night: Night, event: ev.ResultDisputed, logged: ev.Logged) -> Night:
     round_ = night.rounds[event.round - 1]
-    state = replace(round_.tables[event.table], confirmed=frozenset())
+    before = round_.tables[event.table]
+    said = Disputed(side=event.side, by=logged.by, at=logged.at, why=event.why)
+    others = tuple(no for no in before.disputed if no.side != event.side)
+    state = replace(before, confirmed=frozenset(), disputed=(*others, said))
     return _change_round(night, event.round, tables={**round_.tables, event.table: state})
 
 

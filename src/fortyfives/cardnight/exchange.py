@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -15,11 +15,19 @@ from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.draws import commitment
 from fortyfives.cardnight.events import Logged
 from fortyfives.cardnight.evolve import fold
-from fortyfives.cardnight.model import Night, UnitId
+from fortyfives.cardnight.model import Night
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.words import side_text
 from fortyfives.i18n import N_, gettext
 
 FORMAT = "fortyfives-night/1"
+
+
+_BROKEN: Final = (
+    msgspec.MsgspecError, ArithmeticError, AssertionError, AttributeError, LookupError,
+    StopIteration, TypeError, ValueError,
+)  # fmt: skip
+"""What comes of reading or folding a file that no night has written."""
 
 
 class NightFile(Struct, frozen=True, kw_only=True):
@@ -48,7 +56,7 @@ def from_json(content: bytes, name: str) -> tuple[NightFile, bytes, Night]:
         file = msgspec.json.decode(content, type=NightFile)
         seed = bytes.fromhex(file.seed)
         night = fold(file.log)
-    except (msgspec.MsgspecError, ValueError, KeyError, IndexError, AssertionError) as error:
+    except _BROKEN as error:
         raise _wrong(name, str(error) or type(error).__name__) from None
     if file.format != FORMAT:
         raise _wrong(name, file.format[:40])
@@ -111,11 +119,6 @@ def _results(night: Night) -> Iterator[Row]:
                     written.at,
                     int(number < len(state.history)),
                 )
-
-
-def side_text(sides: Sequence[Sequence[UnitId]], side: int | None) -> str:
-    """The numbers of a side, as "7" or "7+12"."""
-    return "" if side is None else "+".join(map(str, sides[side]))
 
 
 def _cash(night: Night) -> Iterator[Row]:

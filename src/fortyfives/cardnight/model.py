@@ -137,6 +137,15 @@ class Written(Struct, frozen=True, kw_only=True):
     """The reason, of a correction."""
 
 
+class Disputed(Struct, frozen=True, kw_only=True):
+    """A side said no to the result that stands."""
+
+    side: int
+    by: str
+    at: str
+    why: str = ""
+
+
 class TableState(Struct, frozen=True, kw_only=True):
     """The results of a table in a round; corrections keep what stood before."""
 
@@ -144,6 +153,8 @@ class TableState(Struct, frozen=True, kw_only=True):
     """Oldest first; the last one counts. Empty while the table plays."""
     confirmed: frozenset[int] = frozenset()
     """The sides that have said yes to the last result; all of them when the desk has."""
+    disputed: tuple[Disputed, ...] = ()
+    """The sides that have said no to it, until it is corrected or the desk confirms it."""
 
     @property
     def result(self) -> Result | None:

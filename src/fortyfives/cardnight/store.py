@@ -40,6 +40,26 @@ CREATE TRIGGER log_keeps BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'append-
 CREATE TRIGGER log_stays BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 """
 
+_BESIDE = """
+CREATE TABLE IF NOT EXISTS granted (
+    night TEXT NOT NULL REFERENCES nights (id),
+    wish TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY (night, wish)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS played_here (
+    night TEXT NOT NULL REFERENCES nights (id),
+    round INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    sides TEXT NOT NULL,
+    address TEXT NOT NULL,
+    PRIMARY KEY (night, round, number)
+) STRICT, WITHOUT ROWID;
+"""
+"""What programs keep beside the log; an older program does without. `granted` has the wishes that
+came with a name of their own, so that none acts twice, and `played_here` where a seating is
+played at a table in the browser."""
+
 _event_decoder: msgspec.json.Decoder[NightEvent] = msgspec.json.Decoder(NightEvent)
 _encode = msgspec.json.Encoder().encode
 
@@ -50,6 +70,19 @@ class NightRow(NamedTuple):
     id: str
     opened: str
     events: int
+
+
+class PlayedHere(NamedTuple):
+    """A seating that is played at a table in the browser, and that table's address.
+
+    `sides` is the seating as it was when the table was opened: a round can be seated anew.
+    """
+
+    night: str
+    round: int
+    number: int
+    sides: str
+    address: str
 
 
 class Store:
@@ -75,6 +108,9 @@ class Store:
                 for statement in _statements(_TABLES):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
+            if version in (0, VERSION):
+                for statement in _statements(_BESIDE):
+                    self._db.execute(statement)
         if version not in (0, VERSION):
             raise sqlite3.DatabaseError(f"version {version}")
 
@@ -124,38 +160,93 @@ class Store:
         for seq, at, by, event in rows:
             yield Logged(seq=seq, at=at, by=by, event=_event_decoder.decode(event))
 
+    def last(self, night: str) -> int:
+        """The number of the last event of a night, 0 for an unknown one."""
+        query = "SELECT max(seq) FROM log WHERE night = ?"
+        return self._db.execute(query, (night,)).fetchone()[0] or 0
+
+    def log_of(self, night: str, kinds: Sequence[type[Event]]) -> Iterator[Logged]:
+        """The events of some kinds of a night, in order."""
+        marks = " OR ".join(["event LIKE ?"] * len(kinds))
+        query = f"SELECT seq, at, by, event FROM log WHERE night = ? AND ({marks}) ORDER BY seq"
+        starts = [f'{{"event":"{kind.__name__}"%' for kind in kinds]
+        for seq, at, by, event in self._db.execute(query, (night, *starts)):
+            yield Logged(seq=seq, at=at, by=by, event=_event_decoder.decode(event))
+
+    def foreign_changes(self) -> int:
+        """A number that changes whenever another program has written into the file."""
+        number: int = self._db.execute("PRAGMA data_version").fetchone()[0]
+        return number
+
+    def granted(self, night: str, wish: str) -> int | None:
+        """The number of the last event of a wish granted under this name; None if none was."""
+        query = "SELECT seq FROM granted WHERE night = ? AND wish = ?"
+        row = self._db.execute(query, (night, wish)).fetchone()
+        return None if row is None else int(row[0])
+
+    def opened_by(self, wish: str) -> str | None:
+        """The night that was opened by a wish of this name; None if none was."""
+        query = "SELECT night FROM granted WHERE wish = ?"
+        row = self._db.execute(query, (wish,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def played_here(self, night: str) -> tuple[PlayedHere, ...]:
+        """The seatings of a night that are played at tables in the browser."""
+        query = "SELECT night, round, number, sides, address FROM played_here WHERE night = ?"
+        return tuple(PlayedHere(*row) for row in self._db.execute(query, (night,)))
+
+    def night_of(self, address: str) -> PlayedHere | None:
+        """The seating that is played at a table in the browser, if one is."""
+        query = "SELECT night, round, number, sides, address FROM played_here WHERE address = ?"
+        row = self._db.execute(query, (address,)).fetchone()
+        return None if row is None else PlayedHere(*row)
+
     # ------------------------------------------------------------------ writing
 
+    def play_here(self, seating: PlayedHere) -> None:
+        """Remember where a seating is played; an older address of the same table is forgotten."""
+        with self._writing():
+            self._db.execute("INSERT OR REPLACE INTO played_here VALUES (?, ?, ?, ?, ?)", seating)
+
     def append(
-        self, night: str, after: int, events: Sequence[Event], *, at: str, by: str
+        self, night: str, after: int, events: Sequence[Event], *, at: str, by: str, wish: str = ""
     ) -> tuple[Logged, ...]:
         """Write events behind number `after`; they are on the disk when this returns.
 
-        Raises `NightRefusal` (``moved_on``) when someone else has written since.
+        With them the name of the wish, if it has one: see `granted`. Raises `NightRefusal`
+        (``moved_on``) when someone else has written since.
         """
         logged = tuple(
             Logged(seq=seq, at=at, by=by, event=event)  # type: ignore[arg-type]
             for seq, event in enumerate(events, after + 1)
         )
-        self._insert(night, after, logged)
+        self._insert(night, after, logged, wish)
         return logged
 
-    def copy_in(self, night: str, seed: bytes, log: Sequence[Logged]) -> None:
-        """Write a whole log that comes from elsewhere, at once or not at all."""
+    def copy_in(self, night: str, seed: bytes, log: Sequence[Logged], wish: str = "") -> None:
+        """Write a whole log that comes from elsewhere, at once or not at all.
+
+        `wish` is the name under which the night was asked for, if it has one.
+        """
         opened = log[0].at
         try:
             with self._writing():
                 self._db.execute("INSERT INTO nights VALUES (?, ?, ?)", (night, seed, opened))
                 self._db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", _rows(night, log))
+                self._remember(night, wish, len(log))
         except sqlite3.IntegrityError:
             raise NightRefusal(NightReason.NIGHT_EXISTS, name=night[:60]) from None
 
-    def _insert(self, night: str, after: int, logged: Sequence[Logged]) -> None:
+    def _insert(self, night: str, after: int, logged: Sequence[Logged], wish: str) -> None:
         with self._writing():
-            last = self._db.execute("SELECT max(seq) FROM log WHERE night = ?", (night,))
-            if (last.fetchone()[0] or 0) != after:
+            if self.last(night) != after:
                 raise NightRefusal(NightReason.MOVED_ON)
             self._db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", _rows(night, logged))
+            self._remember(night, wish, after + len(logged))
+
+    def _remember(self, night: str, wish: str, seq: int) -> None:
+        if wish:
+            self._db.execute("INSERT INTO granted VALUES (?, ?, ?)", (night, wish, seq))
 
 
 def _rows(night: str, log: Sequence[Logged]) -> Iterator[tuple[str, int, str, str, str]]:

@@ -66,7 +66,7 @@ def serve(
     url = f"http://{settings.host if settings.host != '0.0.0.0' else 'localhost'}:{settings.port}/"
     typer.echo(gettext("The table is at {url}; Ctrl-C ends.").format(url=url), err=True)
     if open_page:
-        _open_soon(url)
+        open_soon(url, url)
     run(settings)
 
 
@@ -89,8 +89,8 @@ def need_extra(error: ModuleNotFoundError) -> NoReturn:
     raise typer.Exit(WRONG) from None
 
 
-def _open_soon(url: str) -> None:
-    """Open the page once the server answers."""
+def open_soon(url: str, page: str) -> None:
+    """Open a page once the server at a URL answers."""
     import threading
     import time
     import urllib.request
@@ -103,7 +103,7 @@ def _open_soon(url: str) -> None:
             except OSError:
                 time.sleep(0.1)
             else:
-                webbrowser.open(url)
+                webbrowser.open(page)
                 return
 
     threading.Thread(target=wait, daemon=True).start()

@@ -17,7 +17,19 @@ from litestar.openapi.spec import Components, SecurityScheme
 from fortyfives.cards import parse_card
 from fortyfives.server.bots import BotPool
 from fortyfives.server.dealing import Dealing
-from fortyfives.server.http import client, games, interface, operators, people, rules, tables
+from fortyfives.server.http import (
+    client,
+    games,
+    interface,
+    night_files,
+    night_live,
+    night_phones,
+    nights,
+    operators,
+    people,
+    rules,
+    tables,
+)
 from fortyfives.server.http.common import (
     HANDLERS,
     provide_language,
@@ -38,6 +50,10 @@ _ROUTERS = (
     games.router,
     interface.router,
     operators.router,
+    nights.router,
+    night_files.router,
+    night_phones.router,
+    night_live.router,
 )
 
 
@@ -96,6 +112,7 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
     await site.services.store.open()
     site.hub.start()
     counting = asyncio.create_task(_count_decks(site), name="dealing statistics")
+    resuming = asyncio.create_task(_resume(site), name="tables of card nights")
     log.info("started", version=VERSION)
     try:
         yield
@@ -104,10 +121,22 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
         counting.cancel()
         for connection in list(site.connections):
             connection.close("shutting_down")
+        resuming.cancel()
         await site.hub.stop()
+        await site.own_tables.stop()
+        await site.nights.stop()
         await site.services.store.close()
         site.services.bots.close()
         log.info("stopped")
+
+
+async def _resume(site: Site) -> None:
+    """Go on with the tables of card nights, if there is a file of nights."""
+    if site.settings.nights_file.is_file():
+        try:
+            await site.own_tables.resume()
+        except Exception:  # the tables serve all the same
+            structlog.get_logger().exception("nights_not_resumed")
 
 
 async def _count_decks(site: Site) -> None:

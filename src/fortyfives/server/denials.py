@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.errors import FortyFivesError, Refusal, RulesError
 from fortyfives.i18n import N_, gettext
 
@@ -92,6 +93,28 @@ DENIALS: Final[Mapping[str, tuple[str, str]]] = {
         N_("The interface does not speak this language."),
         N_("Choose one of those offered."),
     ),
+    "wrong_key": (
+        N_("This key does not open the desk of this night."),
+        N_("Open the desk by the address that was shown when the night was opened."),
+    ),
+    "wrong_code": (
+        N_("This is not the code of this table."),
+        N_("Type the code on the card of your table."),
+    ),
+    "not_played_here": (
+        N_("This table cannot be played in the browser now."),
+        N_("Play it with cards and enter the result."),
+    ),
+    "bad_toml": (
+        N_("This file of a format cannot be read."),
+        N_("Start from the file of a ready format and change that."),
+    ),
+    "bad_date": (N_("This is no date."), N_("Write it as 2026-01-31.")),
+    "unknown_sheet": (N_("There is no such sheet."), N_("Choose one of those offered.")),
+    "nothing_to_print": (
+        N_("There is nothing to print this for yet."),
+        N_("Look at how far the night is."),
+    ),
     "unknown_page": (N_("There is no such page."), N_("Start from the first page.")),
     "not_allowed": (N_("This is not allowed."), N_("Start from the first page.")),
     "too_slow": (N_("The connection is too slow."), N_("Load the page again.")),
@@ -102,6 +125,16 @@ DENIALS: Final[Mapping[str, tuple[str, str]]] = {
     "our_error": (N_("Something went wrong at the server."), N_("Try again in a moment.")),
 }
 """Each code with its sentence and what to do instead."""
+
+
+NIGHT_HINTS: Final[Mapping[NightReason, str]] = {
+    NightReason.WRONG_PHASE: N_("Look at how far the night is."),
+    NightReason.UNKNOWN_NIGHT: N_("Ask for the link again."),
+    NightReason.UNKNOWN_FORMAT: N_("Choose one of those offered."),
+    NightReason.WRONG_CARDS: N_("Name a card for each, such as 4C."),
+    NightReason.WRONG_FILE: N_("Give a file that a night was exported to."),
+}
+"""What to do instead on a page, where the command line says something else."""
 
 
 class Denied(FortyFivesError):
@@ -137,5 +170,12 @@ def told(error: FortyFivesError) -> dict[str, Any]:
             message = "; ".join(problem.message for problem in problems)
             code = problems[0].code if problems else "bad_rules"
             return {"code": code, "message": message, "hint": gettext(DENIALS["bad_rules"][1])}
+        case NightRefusal():
+            hint = NIGHT_HINTS.get(error.reason)
+            return {
+                "code": error.reason.value,
+                "message": error.message,
+                "hint": error.hint if hint is None else gettext(hint),
+            }
         case _:
             return {"code": "our_error", "message": str(error), "hint": ""}

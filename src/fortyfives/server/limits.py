@@ -23,12 +23,16 @@ class Bucket:
 
     def take(self, now: float, cost: float = 1.0) -> float:
         """Take a token: 0, or the seconds until there is one."""
+        wait = self.wait(now, cost)
+        if not wait:
+            self.left -= cost
+        return wait
+
+    def wait(self, now: float, cost: float = 1.0) -> float:
+        """The seconds until there is a token, 0 if there is one; takes none."""
         self.left = min(self.most, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left >= cost:
-            self.left -= cost
-            return 0.0
-        return (cost - self.left) / self.rate
+        return 0.0 if self.left >= cost else (cost - self.left) / self.rate
 
 
 class Limiter:
@@ -53,6 +57,11 @@ class Limiter:
         else:
             self._buckets.move_to_end(key)
         return bucket.take(now)
+
+    def wait(self, key: str) -> float:
+        """The seconds until a key has a token, 0 if it has one; takes none."""
+        bucket = self._buckets.get(key)
+        return 0.0 if bucket is None else bucket.wait(self._clock())
 
     def bucket(self, now: float | None = None) -> Bucket:
         """A full bucket of its own."""

@@ -24,7 +24,11 @@ class Entry(
 
 
 class Opened(Entry, frozen=True, kw_only=True):
-    """The table was opened."""
+    """The table was opened. `night`: for a seating of a card night of this name.
+
+    `sides` are then the names of those who sit there, side by side, `games` how many they play,
+    `dealer` the seat that deals first, if the seating says so; who comes first is host.
+    """
 
     host: str
     name: str
@@ -32,6 +36,10 @@ class Opened(Entry, frozen=True, kw_only=True):
     house: str = ""
     key: str = ""
     settings: TableSettings = msgspec.field(default_factory=TableSettings)
+    night: str = ""
+    sides: list[str] = msgspec.field(default_factory=list)
+    games: int = 0
+    dealer: int | None = None
 
 
 class Named(Entry, frozen=True, kw_only=True):

@@ -102,7 +102,7 @@ class Owner:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing waits."""
-        return not self.viewers.players and self._inbox.empty()
+        return not self.viewers.players and self._inbox.empty() and not self.table.plays_alone
 
     async def _run(self) -> None:
         await self._go_on()
@@ -241,7 +241,7 @@ class Owner:
         assert match is not None
         number = len(match.settled) - 1
         self.viewers.send_deal(number)
-        self.services.dealing.add(match.deck(number))
+        self.services.settled(self.table)
 
     def _resend_views(self) -> None:
         """Whoever has another seat now, or sees another hand, gets a view of his own."""

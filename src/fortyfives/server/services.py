@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import version
 
@@ -32,6 +33,16 @@ class Services:
     bots: BotPool
     metrics: Metrics
     dealing: Dealing
+    game_over: Callable[[Table], None] = lambda _table: None
+    """Told of every game with a winner at a table of a card night."""
+
+    def settled(self, table: Table) -> None:
+        """A deal is over and written down."""
+        match = table.match
+        assert match is not None
+        self.dealing.add(match.deck(len(match.settled) - 1))
+        if table.night and match.winner is not None:
+            self.game_over(table)
 
     async def read_table(self, name: str) -> Table:
         """A table from its log. Raises `NoTableError`."""

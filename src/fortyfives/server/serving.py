@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import socket
 import sys
 from typing import Any
 
@@ -14,6 +15,7 @@ from litestar import Litestar
 from fortyfives.server.app import make_app
 from fortyfives.server.http.protection import protect
 from fortyfives.server.settings import Settings
+from fortyfives.server.state import Site
 
 STOP_SECONDS = 10
 """How long open connections may take to end when the server stops."""
@@ -39,12 +41,28 @@ def server_config(settings: Settings, app: Litestar) -> uvicorn.Config:
     )
 
 
+class Serving(uvicorn.Server):
+    """The server of an application. Streams, which never end by themselves, end when it does."""
+
+    def __init__(self, config: uvicorn.Config, site: Site) -> None:
+        super().__init__(config)
+        self._site = site
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop serving."""
+        self._site.is_stopping = True
+        for connection in list(self._site.connections):
+            connection.close("shutting_down")
+        await super().shutdown(sockets)
+
+
 def serve(settings: Settings) -> None:
     """Serve until told to stop (SIGINT, SIGTERM)."""
     configure_logs(settings)
-    config = server_config(settings, make_app(settings))
+    app = make_app(settings)
+    server = Serving(server_config(settings, app), app.state.site)
     _collect_seldom()
-    uvicorn.Server(config).run()
+    server.run()
 
 
 def _collect_seldom() -> None:

@@ -29,13 +29,17 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `origins`: the pages that may open sockets, such as ``https://cards.example.org``; empty for
     those that the server itself sends. `proxies`: addresses whose word is taken for a client's
-    own (``X-Forwarded-For``). Days are those after which what nobody has used is deleted.
+    own (``X-Forwarded-For``). `nights` is the file of card nights; with `open_nights` a browser on
+    this computer itself opens the desks of all of them without their keys: not for a server
+    behind a proxy. Days are those after which what nobody has used is deleted.
     """
 
     name: str = "Forty-Fives"
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 4545
     database: str = ""
+    nights: str = ""
+    open_nights: bool = False
     origins: list[str] = field(default_factory=list)
     proxies: list[str] = field(default_factory=list)
     bot_processes: Positive = 1
@@ -45,12 +49,14 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game_days: Positive = 365
     player_days: Positive = 365
     most_tables: Positive = 5_000
+    most_nights: Positive = 2_000
     most_connections: Positive = 10_000
     most_frame_bytes: Annotated[int, Meta(ge=1024)] = 8_192
     most_body_bytes: Annotated[int, Meta(ge=1024)] = 65_536
     messages_per_second: Seconds = 20.0
     requests_per_second: Seconds = 20.0
     new_per_minute: Seconds = 60.0
+    guesses_per_minute: Seconds = 12.0
     metrics_token: str = ""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "console"] = "json"
@@ -59,6 +65,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def database_url(self) -> str:
         """The URL of the database; a file in the user's data folder where none is named."""
         return self.database or f"sqlite:///{data_folder() / 'fortyfives.db'}"
+
+    @property
+    def nights_file(self) -> Path:
+        """The file of card nights; one in the user's data folder where none is named."""
+        return Path(self.nights) if self.nights else data_folder() / "nights.db"
 
 
 def data_folder() -> Path:

@@ -8,6 +8,8 @@ from typing import Protocol
 
 from fortyfives.server.hub import Hub
 from fortyfives.server.limits import Bucket, Limiter
+from fortyfives.server.night.nights import Nights
+from fortyfives.server.night.own_tables import OwnTables
 from fortyfives.server.services import Services
 from fortyfives.server.settings import Settings
 
@@ -42,6 +44,8 @@ class Site:
     settings: Settings
     services: Services
     hub: Hub
+    nights: Nights
+    own_tables: OwnTables
     requests: Limiter
     newcomers: Limiter
     message_limits: MessageLimits
@@ -55,10 +59,13 @@ class Site:
 
 def make_site(settings: Settings, services: Services) -> Site:
     """A server from its settings and services."""
+    hub, nights = Hub(services, settings), Nights(settings)
     return Site(
         settings=settings,
         services=services,
-        hub=Hub(services, settings),
+        hub=hub,
+        nights=nights,
+        own_tables=OwnTables(nights, hub, services),
         requests=Limiter(settings.requests_per_second, settings.requests_per_second * 5),
         newcomers=Limiter(settings.new_per_minute / 60, settings.new_per_minute),
         message_limits=MessageLimits(settings.messages_per_second),

@@ -107,7 +107,7 @@ def test_table_cards_lead_to_the_desk() -> None:
     page = seen(print_sheet(hall.night, Sheet.CARDS, wishes(hall, paper=Paper.LETTER)))[0]
     codes = [table_code(hall.seed, n) for n in range(1, 5)]
     assert page.codes() == [
-        f"http://10.0.0.5:8045/night/n/table/{n}?code={code}" for n, code in enumerate(codes, 1)
+        f"http://10.0.0.5:8045/n/n/t/{n}#{code}" for n, code in enumerate(codes, 1)
     ]
     assert all(code in page.text for code in codes)
 

@@ -68,7 +68,11 @@ class Desk:
         return self._write(wish(self.night, *args, **kwargs), by)
 
     def many(
-        self, wishes: Iterable[Callable[[Night], Sequence[Event]]], *, by: str = "desk"
+        self,
+        wishes: Iterable[Callable[[Night], Sequence[Event]]],
+        *,
+        by: str = "desk",
+        name: str = "",
     ) -> tuple[Logged, ...]:
         """Grant several wishes, each in the night that the ones before it make; all or none."""
         self.refresh()
@@ -77,10 +81,26 @@ class Desk:
             for event in wish(night):
                 night = evolve(night, Logged(seq=0, at=at, by=by, event=_any(event)))
                 events.append(event)
-        return self._write(events, by)
+        return self._write(events, by, name)
 
-    def _write(self, events: Sequence[Event], by: str) -> tuple[Logged, ...]:
-        logged = self._store.append(self.night.id, self.seq, events, at=self._clock(), by=by)
+    def once(
+        self, name: str, wishes: Iterable[Callable[[Night], Sequence[Event]]], *, by: str = "desk"
+    ) -> int:
+        """The same under a name of their own, which acts once; the number of the last event.
+
+        The file remembers that they were granted: a second time nothing happens.
+        """
+        self.refresh()
+        done = self._store.granted(self.night.id, name)
+        if done is None:
+            self.many(wishes, by=by, name=name)
+            done = self.seq
+        return done
+
+    def _write(self, events: Sequence[Event], by: str, name: str = "") -> tuple[Logged, ...]:
+        logged = self._store.append(
+            self.night.id, self.seq, events, at=self._clock(), by=by, wish=name
+        )
         self._follow(logged)
         return logged
 
@@ -96,19 +116,20 @@ class Desk:
 
 def new_night(
     store: Store, form: Format, notice: Notice, *, odd: Odd | None = None,
-    seed: bytes | None = None, clock: Clock = now, by: str = "desk",
+    seed: bytes | None = None, clock: Clock = now, wish: str = "",
 ) -> Desk:  # fmt: skip
     """Open a night in a store, with what earlier nights of its series carried over.
 
-    A fresh seed is drawn from the system unless one is given, as for a simulation.
+    A fresh seed is drawn from the system unless one is given, as for a simulation. `wish` is the
+    name under which the night was asked for, if it has one.
     """
     secret = new_seed() if seed is None else seed
     events: tuple[Event, ...] = open_night(form, notice, commitment=commitment(secret), odd=odd)
     carried = carried_into(notice.series, nights_of(store)) if notice.series else ()
     events += tuple(CashMoved(line=line) for line in carried)
     at = clock()
-    log = [Logged(seq=n, at=at, by=by, event=_any(event)) for n, event in enumerate(events, 1)]
-    store.copy_in(notice.id, secret, log)
+    log = [Logged(seq=n, at=at, by="desk", event=_any(event)) for n, event in enumerate(events, 1)]
+    store.copy_in(notice.id, secret, log, wish)
     return Desk(store, notice.id, clock=clock)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Final
+from urllib.parse import quote
 
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.counting.tally import Bout, tallies
@@ -107,12 +108,17 @@ def table_cards_of(night: Night, codes: Sequence[str], server: str) -> list[Tabl
     return [
         TableCard(
             table=table,
-            url=f"{home}/night/{night.id}/table/{table}?code={code}",
+            url=phone_address(home, night.id, table, code),
             code=code,
-            address=f"{home.split('://')[-1]}/night",
+            address=f"{home.split('://')[-1]}/n/{quote(night.id, safe='')}/t/{table}",
         )
         for table, code in enumerate(codes, start=1)
     ]
+
+
+def phone_address(home: str, night: str, table: int, code: str) -> str:
+    """What a table's QR code holds. The code is behind the #, so that no log ever has it."""
+    return f"{home.rstrip('/')}/n/{quote(night, safe='')}/t/{table}#{code}"
 
 
 # ------------------------------------------------------------ the master sheet

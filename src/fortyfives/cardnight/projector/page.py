@@ -18,6 +18,9 @@ _FOLDER = resources.files("fortyfives.cardnight.projector")
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 """Nothing is fetched, whatever a name says."""
 
+LIVE_POLICY: Final = f"{POLICY}; connect-src 'self'"
+"""Only news of the night, and the page itself anew."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -71,22 +74,37 @@ def _state(night: Night, upto: int | None) -> str:
     return text.format(number=over, rounds=rounds_of(night))
 
 
-def projector_page(show: Show) -> str:
-    """A whole page of HTML; it turns its own pages and needs no network."""
+def style() -> str:
+    """The page's style, as it stands between its tags."""
+    return f"\n{_file('page.css')}"
+
+
+def script() -> str:
+    """The page's script, as it stands between its tags."""
+    return f"\n{_file('page.js')}"
+
+
+def projector_page(show: Show, *, live: str = "", seq: int = 0) -> str:
+    """A whole page of HTML; it turns its own pages and needs no network.
+
+    With `live`, the address of a stream that tells whenever the log of the night is longer than
+    `seq`, the page keeps itself up to date.
+    """
+    news = f' data-live="{escape(live)}" data-seq="{seq}"' if live else ""
     parts = [
         "<!doctype html>",
         f'<html lang="{escape(current_language())}">',
         '<head><meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        f'<meta http-equiv="Content-Security-Policy" content="{LIVE_POLICY if live else POLICY}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(show.title)}</title>",
-        f"<style>\n{_file('page.css')}</style></head>",
-        f'<body data-seconds="{show.seconds}">',
+        f"<style>{style()}</style></head>",
+        f'<body data-seconds="{show.seconds}"{news}>',
         f"<header><h1><bdi>{escape(show.title)}</bdi></h1><p>{escape(show.state)}</p></header>",
         f"<main>{_table(show)}</main>",
         f'<footer><p class="note">{escape(_note(show))}</p>'
         f'<p class="page" aria-live="off"></p></footer>',
-        f"<script>\n{_file('page.js')}</script>",
+        f"<script>{script()}</script>",
         "</body></html>",
     ]
     return "\n".join(parts) + "\n"

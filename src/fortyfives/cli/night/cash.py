@@ -10,6 +10,7 @@ from fortyfives.cardnight import pages
 from fortyfives.cardnight.desk.settling import BY_HAND, close, move_cash
 from fortyfives.cardnight.exchange import money_text, parse_money
 from fortyfives.cardnight.model import CashKind, Night
+from fortyfives.cardnight.words import KINDS, POTS
 from fortyfives.cli.night.common import (
     FileOption,
     JsonOption,
@@ -24,35 +25,6 @@ from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-KINDS = {
-    CashKind.FLOAT_IN: N_("change brought along"),
-    CashKind.FEE: N_("entry money"),
-    CashKind.COOKIE_FEE: N_("cookie jar, entry"),
-    CashKind.FIFTY_TICKETS: N_("50/50 tickets"),
-    CashKind.DONATION: N_("donation"),
-    CashKind.CARRIED_IN: N_("carried in"),
-    CashKind.REFUND: N_("refund"),
-    CashKind.EXPENSE: N_("expense"),
-    CashKind.PRIZE: N_("prize"),
-    CashKind.COOKIE_PRIZE: N_("cookie jar, prize"),
-    CashKind.FIFTY_PRIZE: N_("50/50, prize"),
-    CashKind.JACKPOT_PRIZE: N_("jackpot, prize"),
-    CashKind.FUND: N_("handed to the cause"),
-    CashKind.CARRIED_OUT: N_("carried over"),
-    CashKind.FLOAT_OUT: N_("change taken home"),
-    CashKind.OVER: N_("over"),
-    CashKind.SHORT: N_("missing"),
-    CashKind.REST: N_("rest, to the cause"),
-}
-POTS = {
-    "prizes": N_("prizes"),
-    "cookie": N_("cookie jar"),
-    "fifty": "50/50",
-    "jackpot": N_("jackpot"),
-    "fund": N_("the cause"),
-    "float": N_("change"),
-}
 
 
 @app.command(

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 from fortyfives.cardnight.desk.desk import Desk
 from fortyfives.cardnight.exchange import money_text
-from fortyfives.cardnight.model import GHOST, Night, UnitId
+from fortyfives.cardnight.model import Night
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.store import Store
 from fortyfives.cli.common import cannot_write, print_json, print_problems, refuse
@@ -128,18 +128,6 @@ def columns(rows: Sequence[Sequence[object]]) -> list[str]:
 def headed(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
     """Rows under translated headings."""
     return columns([[gettext(head) for head in heads], *rows])
-
-
-def name_of(night: Night, unit: UnitId) -> str:
-    """A unit as people know it: its number and its names."""
-    if unit == GHOST:
-        return gettext(N_("ghost"))
-    return f"{unit} {night.units[unit].name}"
-
-
-def side_name(night: Night, side: Sequence[UnitId]) -> str:
-    """All the units of a side."""
-    return " + ".join(name_of(night, unit) for unit in side)
 
 
 def money(night: Night, cents: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from datetime import date as day
 from functools import partial
 from pathlib import Path
@@ -29,7 +28,9 @@ from fortyfives.cardnight.exchange import (
 from fortyfives.cardnight.format import Format, Odd
 from fortyfives.cardnight.library import format_ids, format_text, read_format, ready_format
 from fortyfives.cardnight.model import Night, Phase
+from fortyfives.cardnight.naming import free_name
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.words import PHASES
 from fortyfives.cli.common import parse_toml, print_json, read_bytes, refuse
 from fortyfives.cli.houses import write_atomically
 from fortyfives.cli.night.common import (
@@ -116,7 +117,7 @@ def new(
         called = title or gettext(chosen.title)
         taken = {row.id for row in store.nights()}
         notice = Notice(
-            id=name or _free_name(f"{when}-{_slug(called)}", taken),
+            id=name or free_name(when, called, taken),
             title=called,
             date=when,
             place=place,
@@ -155,16 +156,6 @@ def _seed(text: str) -> bytes | None:
     return bytes.fromhex(text)
 
 
-def _slug(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "night"
-
-
-def _free_name(wanted: str, taken: set[str]) -> str:
-    names = (wanted if n == 1 else f"{wanted}-{n}" for n in range(1, len(taken) + 2))
-    return next(name for name in names if name not in taken)
-
-
 @app.command("list", help=N_("List the nights of the file."))
 def list_(file: FileOption = None, json: JsonOption = False) -> None:
     """Print one line a night."""
@@ -172,15 +163,6 @@ def list_(file: FileOption = None, json: JsonOption = False) -> None:
         views = [pages.overview(night) for night in nights_of(store)]
         rows = [[v["id"], v["date"], v["title"], _phase(v["phase"])] for v in views]
         show(views, json, columns(rows) if rows else [gettext("There is no night yet.")])
-
-
-PHASES = {
-    Phase.ENTRY: N_("taking entries"),
-    Phase.DRAWN: N_("drawn"),
-    Phase.PLAYING: N_("playing"),
-    Phase.PLAYED: N_("played"),
-    Phase.CLOSED: N_("closed"),
-}
 
 
 def _phase(phase: Phase) -> str:

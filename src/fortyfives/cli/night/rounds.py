@@ -28,20 +28,18 @@ from fortyfives.cardnight.desk.results import (
     make_result,
 )
 from fortyfives.cardnight.events import Event
-from fortyfives.cardnight.exchange import side_text
 from fortyfives.cardnight.model import Game, Night, Result, Round, Seating
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.words import name_of, result_text, side_name, side_text
 from fortyfives.cli.night.common import (
     FileOption,
     JsonOption,
     NightOption,
     RoundOption,
     headed,
-    name_of,
     numbered,
     opened_desk,
     show,
-    side_name,
 )
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext
@@ -114,19 +112,10 @@ def _table(night: Night, round_: Round, seating: Seating) -> list[object]:
     sides = " – ".join(side_name(night, side) for side in seating.sides)
     dealer = seating.dealer
     deals = gettext("cut") if dealer is None else side_text(seating.sides, dealer)
-    result = _result_text(seating, state.result) if state.result else ""
+    result = result_text(seating.sides, state.result) if state.result else ""
     if state.result and len(state.confirmed) < len(seating.sides):
         result += " ?"
     return [seating.table, sides, deals, result]
-
-
-def _result_text(seating: Seating, result: Result) -> str:
-    games = " ".join(
-        ",".join(map(str, game.points)) or side_text(seating.sides, game.winner)
-        for game in result.games
-    )
-    winner = side_text(seating.sides, result.winner)
-    return games if games == winner or not winner else f"{games} → {winner}"
 
 
 @app.command(help=N_("Start, stop or set the clock of the round; else show it."))
@@ -311,7 +300,7 @@ def history(
         seating = seating_of(round_, table)
         heads = (N_("result"), N_("by"), N_("at"), N_("why"))
         rows = [
-            [_result_text(seating, written.result), written.by, written.at, written.why]
+            [result_text(seating.sides, written.result), written.by, written.at, written.why]
             for written in round_.tables[table].history
         ]
         view = next(t for t in pages.tables(desk.night, round_)["tables"] if t["table"] == table)

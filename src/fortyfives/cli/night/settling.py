@@ -20,6 +20,7 @@ from fortyfives.cardnight.desk.settling import (
 from fortyfives.cardnight.format import Measure
 from fortyfives.cardnight.model import Night, TieStatus, Wish
 from fortyfives.cardnight.projector import projector_page, show_of
+from fortyfives.cardnight.words import MEASURES, SETTLED_BY, STATUS, name_of
 from fortyfives.cli.common import refuse
 from fortyfives.cli.night.cash import cash_lines
 from fortyfives.cli.night.common import (
@@ -29,7 +30,6 @@ from fortyfives.cli.night.common import (
     RoundOption,
     columns,
     money,
-    name_of,
     numbered,
     opened_desk,
     show,
@@ -42,18 +42,6 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 PrizeArgument = Annotated[
     str, typer.Argument(help=N_("place-1, place-2, booby, …"), metavar="PRIZE")
 ]
-MEASURES = {
-    Measure.GAMES_WON: N_("games"),
-    Measure.MATCHES_WON: N_("match points"),
-    Measure.POINTS: N_("points"),
-    Measure.DIFFERENCE: N_("difference"),
-    Measure.MATCHPOINTS: N_("per cent"),
-    Measure.ROUND_REACHED: N_("round reached"),
-    Measure.OPPONENTS: N_("opponents’ totals"),
-    Measure.BEATEN: N_("totals of those beaten"),
-    Measure.HEAD_TO_HEAD: N_("head to head"),
-    Measure.HIGH_GAME: N_("high game"),
-}
 
 
 @app.command(
@@ -99,22 +87,6 @@ def _total(measure: str, value: int) -> str:
 
 
 # ------------------------------------------------------------------------ ties
-
-STATUS = {
-    TieStatus.OPEN: N_("not everyone has spoken"),
-    TieStatus.CUTTING: N_("cards are to be cut"),
-    TieStatus.ANSWERING: N_("the others must accept the play-off or forfeit"),
-    TieStatus.PLAYING: N_("the play-off is on"),
-    TieStatus.SETTLED: N_("settled"),
-}
-SETTLED_BY = {
-    "outright": N_("outright"),
-    "split": N_("split"),
-    "cut": N_("by the cut"),
-    "play_off": N_("by the play-off"),
-    "forfeit": N_("by forfeit"),
-    "": "",
-}
 
 
 @app.command(help=N_("List the prizes for which several are level, and what is still to be said."))

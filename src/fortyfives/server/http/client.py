@@ -18,11 +18,20 @@ _MISSING: Final = (
 )
 
 
-_PAGES: Final = ["/", "/t/{name:str}", "/h/{name:str}", "/g/{name:str}", "/p/{name:str}"]
+_PAGES: Final = [
+    "/",
+    "/t/{name:str}",
+    "/h/{name:str}",
+    "/g/{name:str}",
+    "/p/{name:str}",
+    "/n/{name:str}",
+    "/n/{name:str}/desk",
+    "/n/{name:str}/t/{table:str}",
+]
 
 
 @get(_PAGES, include_in_schema=False)
-async def page(name: FromPath[str] = "") -> Response[bytes]:
+async def page(name: FromPath[str] = "", table: FromPath[str] = "") -> Response[bytes]:
     """The client's page; it finds by its address what to show."""
     index = STATIC / "index.html"
     if not index.is_file():

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fortyfives.game.shuffle import SEED_BYTES
 from fortyfives.server import log
 from fortyfives.server.log import AnyEntry
-from fortyfives.server.table.deciding import next_host
+from fortyfives.server.table.deciding import dealer_after, new_game, next_host
 from fortyfives.server.table.fold import Seat, Table
 
 HOST_AFTER = 60.0
@@ -34,7 +34,7 @@ def is_awake(table: Table, moment: Moment) -> bool:
     """Whether anybody is here for whom the game goes on."""
     people = [seat for seat in table.seats if seat.kind == "person"]
     if not people:
-        return bool(moment.present)
+        return bool(moment.present) or table.plays_alone
     return any(seat.player in moment.present for seat in people)
 
 
@@ -47,6 +47,8 @@ def due(table: Table, moment: Moment) -> Sequence[AnyEntry]:
         return [log.Sealed(seed=secrets.token_bytes(SEED_BYTES).hex())]
     if not is_awake(table, moment):
         return []
+    if match is not None and table.stage == "over" and table.plays_alone:
+        return [new_game(dealer_after(match))]
     return _going_on(table, moment) or _covering(table, moment) or _passing_on(table, moment)
 
 
@@ -112,6 +114,8 @@ def host_time(table: Table, moment: Moment) -> float | None:
     """When the table passes to another host; None while its host is here or nobody is."""
     if table.host in moment.present or not moment.present:
         return None
+    if not table.host:
+        return moment.now
     return moment.away.get(table.host, moment.now) + HOST_AFTER
 
 

@@ -214,6 +214,7 @@ def _make_host(table: Table, asker: Asker, command: cmd.MakeHost) -> Entries:
 
 def _choose_rules(table: Table, asker: Asker, command: cmd.ChooseRules) -> Entries:
     _need_host(table, asker)
+    _need_no_night(table)
     _need_no_game(table)
     rules = load_rules(command.rules, players=command.players, sides=command.sides)
     key, name = asker.house
@@ -233,7 +234,7 @@ def _start(table: Table, asker: Asker, command: cmd.Start) -> Entries:
     _need_host(table, asker)
     _need_no_game(table)
     _need_seats(table)
-    return [_new_game(dealer=None)]
+    return [new_game(table.first_dealer)]
 
 
 def _rematch(table: Table, asker: Asker, command: cmd.Rematch) -> Entries:
@@ -241,23 +242,29 @@ def _rematch(table: Table, asker: Asker, command: cmd.Rematch) -> Entries:
     if table.stage != "over":
         raise Denied("wrong_stage")
     match = _match(table)
-    assert match.state is not None
-    dealer = (match.state.facts.dealer + 1) % match.rules.players
     entries: list[AnyEntry] = []
     if command.redraw:
         order = list(range(match.rules.players))
         secrets.SystemRandom().shuffle(order)
         entries.append(log.Drawn(order=order))
-    return [*entries, _new_game(dealer)]
+    return [*entries, new_game(dealer_after(match))]
 
 
-def _new_game(dealer: int | None) -> log.GameStarted:
+def dealer_after(match: Match) -> int:
+    """Who deals first in the game after one that is over: the deal passes on."""
+    assert match.state is not None
+    return (match.state.facts.dealer + 1) % match.rules.players
+
+
+def new_game(dealer: int | None) -> log.GameStarted:
+    """A game begins."""
     game, seed = "g_" + secrets.token_urlsafe(12), secrets.randbits(63)
     return log.GameStarted(game=game, seed=seed, dealer=dealer)
 
 
 def _end_game(table: Table, asker: Asker, command: cmd.EndGame) -> Entries:
     _need_host(table, asker)
+    _need_no_night(table)
     if table.match is None:
         raise Denied("wrong_stage")
     return [log.GameEnded()]
@@ -325,6 +332,12 @@ def _match(table: Table) -> Match:
 def _need_host(table: Table, asker: Asker) -> None:
     if asker.player != table.host:
         raise Denied("not_host")
+
+
+def _need_no_night(table: Table) -> None:
+    """The format of a card night says what is played, and its desk who has won."""
+    if table.night:
+        raise Denied("not_allowed")
 
 
 def _need_no_game(table: Table) -> None:

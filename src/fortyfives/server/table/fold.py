@@ -80,6 +80,16 @@ class Table:
     muted: dict[str, set[str]] = field(default_factory=dict)
     watching: dict[str, int] = field(default_factory=dict)
     commands: dict[tuple[str, str], int] = field(default_factory=dict)
+    night: str = ""
+    sides: tuple[str, ...] = ()
+    wanted: int = 0
+    first_dealer: int | None = None
+
+    @property
+    def plays_alone(self) -> bool:
+        """Whether only computer players sit here, and a card night waits for their result."""
+        is_on = self.match is not None and (self.stage != "over" or len(self.games) < self.wanted)
+        return bool(self.night) and is_on and all(seat.kind == "bot" for seat in self.seats)
 
     @property
     def stage(self) -> Stage:
@@ -122,10 +132,13 @@ BOT_NAMES: Final = (
 
 def _opened(table: Table, entry: log.Opened) -> None:
     table.opened, table.host = entry.at, entry.host
-    table.names[entry.host] = entry.name
+    table.night, table.sides = entry.night, tuple(entry.sides)
+    table.wanted, table.first_dealer = entry.games, entry.dealer
     table.settings = entry.settings
     _choose_rules(table, entry)
-    table.seats[0] = Seat("person", entry.host)
+    if entry.host:
+        table.names[entry.host] = entry.name
+        table.seats[0] = Seat("person", entry.host)
 
 
 def _choose_rules(table: Table, entry: log.Opened | log.RulesChosen) -> None:

@@ -24,7 +24,9 @@ class Presence:
 
 
 def side_names(table: Table) -> tuple[str, ...]:
-    """Each side by the names of its players."""
+    """Each side by the names of its players; at a card night by the names on the table card."""
+    if table.sides:
+        return table.sides
     names, sides = table.seat_names, table.rules.sides
     return tuple(" + ".join(name or "–" for name in names[side::sides]) for side in range(sides))
 

@@ -1,0 +1,168 @@
+"""Card nights: opened, listed, looked at, the wishes of their desks."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from datetime import date
+from typing import Annotated, Any
+
+from litestar import Router
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from fortyfives.cardnight.desk.door import Notice
+from fortyfives.cardnight.format import Format
+from fortyfives.cardnight.library import read_format, ready_format
+from fortyfives.cardnight.naming import slug
+from fortyfives.i18n import gettext as _
+from fortyfives.server.denials import Denied
+from fortyfives.server.http.common import Ask, Language, TheSite, get, post
+from fortyfives.server.http.protection import address_of, limit_newcomers
+from fortyfives.server.names import clean_line
+from fortyfives.server.night.addresses import homes, is_own
+from fortyfives.server.night.formats import ready_formats
+from fortyfives.server.night.granting import steps_of
+from fortyfives.server.night.nights import Who, Wished, today
+from fortyfives.server.night.pages import State, desk_page
+from fortyfives.server.state import Site
+from fortyfives.server.wire.night import (
+    NightCard,
+    NightDesk,
+    NightLink,
+    NightPublic,
+    WishDone,
+)
+from fortyfives.server.wire.night_parts import NightFormat
+from fortyfives.server.wire.night_wishes import NewNight, NightImported, WishAsked
+
+LARGEST_FILE = 8 * 2**20
+"""Bytes of an exported night: about ten times a night of 240 pairs and 25 rounds."""
+
+Number = Annotated[int | None, QueryParameter(name="round", ge=0, le=100_000)]
+
+
+@get("/formats")
+async def formats(language: Language) -> list[NightFormat]:
+    """The ready formats, each with its explanation and its file."""
+    return ready_formats()
+
+
+@post("/", guards=[limit_newcomers])
+async def new_night(data: JSONBody[NewNight], site: TheSite, language: Language) -> NightLink:
+    """Open a night. The key of its desk is told to who opens it."""
+    form = _format(data)
+    notice = Notice(
+        id="",
+        title=clean_line(data.title) or _(form.title)[:80],
+        date=_day(data.date),
+        place=clean_line(data.place),
+        series=clean_line(data.series),
+    )
+    wish = f"open:{data.id}" if data.id else ""
+    return await site.nights.open(form, notice, odd=data.odd, wish=wish)
+
+
+def _format(data: NewNight) -> Format:
+    """The format asked for. Raises `Denied`, `NightRefusal`, `RulesError`."""
+    if data.toml:
+        try:
+            fields: dict[str, Any] = tomllib.loads(data.toml)
+        except tomllib.TOMLDecodeError:
+            raise Denied("bad_toml") from None
+        return read_format({"id": slug(data.title), **fields})
+    if data.changes:
+        return read_format({"extends": data.format, **data.changes})
+    return ready_format(data.format)
+
+
+def _day(text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat() if text else today()
+    except ValueError:
+        raise Denied("bad_date") from None
+
+
+@post("/import", guards=[limit_newcomers], request_max_body_size=LARGEST_FILE)
+async def bring_in(data: JSONBody[NightImported], site: TheSite, language: Language) -> NightLink:
+    """Take a night that another laptop has exported with its seed; it goes on here."""
+    return await site.nights.bring_in(lambda: json.dumps(data.file).encode())
+
+
+@get("/")
+async def cards(request: Ask, site: TheSite, language: Language) -> list[NightCard]:
+    """The nights that the keys in ``X-Night-Keys`` open, with blanks between them.
+
+    A browser on the laptop itself sees all the nights of its file, where the server allows it.
+    """
+    keys = request.headers.get("x-night-keys", "")[:10_000].split()
+    return await site.nights.cards(keys, all_with_keys=_is_laptop(request, site))
+
+
+def _is_laptop(request: Ask, site: Site) -> bool:
+    """Whether a browser on this computer asks, by this computer's own name."""
+    host = request.url.hostname or ""
+    is_near = is_own(address_of(request.scope)) and is_own(host)
+    return site.settings.open_nights and not site.settings.proxies and is_near
+
+
+@get("/{night:str}")
+async def public(night: FromPath[str], site: TheSite, language: Language) -> NightPublic:
+    """What everyone with the link sees: round, standings, and after the play the prizes."""
+    return await site.nights.public(night)
+
+
+@get("/{night:str}/desk")
+async def desk(
+    request: Ask, night: FromPath[str], site: TheSite, language: Language, number: Number = None
+) -> NightDesk:
+    """Everything that the desk shows; the key of the desk is the bearer token."""
+    page, _seq = await site.nights.as_desk(
+        night, who_asks(request), lambda state: _desk(request, site, state, number)
+    )
+    return page
+
+
+def _desk(request: Ask, site: Site, state: State, number: int | None) -> NightDesk:
+    return desk_page(
+        state,
+        number=number,
+        home=home_of(request, site),
+        addresses=homes(site.settings.host, site.settings.port),
+    )
+
+
+@post("/{night:str}/wishes", status_code=200)
+async def wishes(
+    request: Ask, night: FromPath[str], data: JSONBody[WishAsked], site: TheSite, language: Language
+) -> WishDone:
+    """Put a wish to the night. Sent twice with one id it acts once."""
+    wish = Wished(f"desk:{data.id}", lambda seed: steps_of(data.wish, seed))
+    page, done = await site.nights.as_desk(
+        night, who_asks(request), lambda state: _desk(request, site, state, data.round), wish
+    )
+    return WishDone(id=data.id, done=done, desk=page)
+
+
+# ------------------------------------------------------------------ who and where
+
+
+def who_asks(request: Ask) -> Who:
+    """Who asks by a key or code: the bearer token. Raises `Denied` (``wrong_key``)."""
+    kind, _blank, secret = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not secret:
+        raise Denied("wrong_key")
+    return Who(secret, address_of(request.scope))
+
+
+def home_of(request: Ask, site: Site) -> str:
+    """Where phones find this server: as the desk does, or in the hall's network."""
+    near = homes(site.settings.host, site.settings.port)
+    if near and is_own(request.url.hostname or ""):
+        return near[0]
+    return str(request.base_url).rstrip("/")
+
+
+router = Router(
+    "/api/nights",
+    route_handlers=[formats, new_night, bring_in, cards, public, desk, wishes],
+)
