@@ -156,7 +156,8 @@ def test_prizes_never_pay_more_than_there_is(form: Format, pairs: int) -> None:
 
 
 def test_a_split_leaves_its_odd_cents_to_the_cause() -> None:
-    hall = hall_with((3, 3, 3, 1), prizes=(Prize(place=1, amount=1000),))
+    money = replace(ready_format("cape-breton-night").money, coin=1)
+    hall = hall_with((3, 3, 3, 1), prizes=(Prize(place=1, amount=1000),), money=money)
     settle_all(hall)
     line = prize_list(hall.night)[0]
     assert line.amounts == (333, 333, 333)
