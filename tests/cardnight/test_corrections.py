@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
 import pytest
 from hypothesis import strategies as st
@@ -19,7 +19,15 @@ from tests.cardnight.halls import Hall, is_over, random_result, shorter
 from tests.cardnight.rooms import MOST, chances, sampled, seeds
 
 each_format = pytest.mark.parametrize("name", format_ids())
-Later = list[tuple[int, int, Result]]
+
+
+class Mistake(NamedTuple):
+    """A table's round to be corrected, through wrong results to the right one."""
+
+    round: int
+    table: int
+    wrong: list[Result]
+    right: Result
 
 
 @st.composite
@@ -35,22 +43,21 @@ def nights_with_mistakes(draw: st.DrawFn, name: str, most: int = MOST) -> tuple[
     entries, random = draw(st.integers(4, most)), draw(chances)
     right.start(entries)
     wrong.start(entries)
-    later: Later = []
+    later: list[Mistake] = []
     while not is_over(right.night) and len(right.night.rounds) < 6:
         right.do(seat_next)
         wrong.write((right.log[-1].event,))
         later += play_both(right, wrong, random)
         if random.random() < 0.5:
-            correct_all(wrong, later)
+            correct_all(wrong, later, random)
             later = []
-    random.shuffle(later)
-    correct_all(wrong, later)
+    correct_all(wrong, later, random)
     return right, wrong
 
 
-def play_both(right: Hall, wrong: Hall, random: Random) -> Later:
-    """The results of a round, right and with mistakes; what is to be corrected, rightly at last."""
-    later: Later = []
+def play_both(right: Hall, wrong: Hall, random: Random) -> list[Mistake]:
+    """The results of a round, right and with mistakes."""
+    later = []
     round_ = right.night.rounds[-1]
     for seating in round_.seatings:
         if seating.has_ghost:
@@ -59,17 +66,18 @@ def play_both(right: Hall, wrong: Hall, random: Random) -> Later:
         right.do(enter_result, seating.table, good)
         bad = [random_result(right.night, seating, random) for _ in range(random.randrange(3))]
         wrong.do(enter_result, seating.table, (bad or [good])[0])
-        later += [(round_.number, seating.table, each) for each in bad[1:]]
-        later.append((round_.number, seating.table, good))
+        later.append(Mistake(round_.number, seating.table, bad[1:], good))
     return later
 
 
-def correct_all(hall: Hall, corrections: Later) -> None:
-    """Put everything right; the last one given for a table is the right one."""
-    last = {(number, table): result for number, table, result in corrections}
-    for number, table, result in [*corrections, *((*place, each) for place, each in last.items())]:
-        if hall.night.rounds[number - 1].tables[table].result != result:
-            hall.do(correct_result, table, result, number=number)
+def correct_all(hall: Hall, mistakes: list[Mistake], random: Random) -> None:
+    """Put everything right, some of it wrongly first, in any order."""
+    steps = [(each, result) for each in mistakes for result in each.wrong]
+    random.shuffle(steps)
+    rights = random.sample(mistakes, len(mistakes))
+    for each, result in [*steps, *((each, each.right) for each in rights)]:
+        if hall.night.rounds[each.round - 1].tables[each.table].result != result:
+            hall.do(correct_result, each.table, result, number=each.round)
 
 
 def check_end(made: tuple[Hall, Hall]) -> None:
@@ -100,7 +108,7 @@ def check_prefix(made: tuple[Hall, Hall], part: float) -> None:
     assert standings(at_once.night) == standings(half)
 
 
-def check(made: tuple[Hall, Hall], part: Any) -> None:
+def check(made: tuple[Hall, Hall], part: float) -> None:
     check_prefix(made, part)
     check_end(made)
 

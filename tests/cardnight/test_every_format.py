@@ -95,7 +95,9 @@ ALL = (LATE, LATE, HOME, HOME, BACK, ODD)
 
 def check_night(hall: Hall, random: Random, kinds: tuple[str, ...]) -> None:
     """Everyone plays or sits out once a round, and nobody sits out before his turn."""
+    everyone_has_a_card(hall.night)
     play_disturbed(hall, random, kinds, most=40, look=lambda: check_last_round(hall.night))
+    everyone_has_a_card(hall.night)
     night, pairing = hall.night, hall.night.format.pairing
     if pairing in (PROMISING_ALWAYS if kinds else PROMISING):
         fair_byes(night)
@@ -107,6 +109,17 @@ def check_night(hall: Hall, random: Random, kinds: tuple[str, ...]) -> None:
     if not is_over(night) and len(night.rounds) < 40:  # so many went home that no table is left
         there = present(night, len(night.rounds) + 1)
         assert len(there) < 4 or pairing is not Pairing.MOVING
+
+
+def everyone_has_a_card(night: Night) -> None:
+    """Each entry belongs to one unit, which has the names of all its entries."""
+    units = night.units.values()
+    assert sorted(entry for unit in units for entry in unit.entries) == sorted(night.entries)
+    for unit in units:
+        names = [name for entry in unit.entries for name in night.entries[entry].names]
+        assert list(unit.names) == names
+        assert len(names) in ((1,) if night.format.unit is UnitKind.INDIVIDUAL else (2, 3))
+    assert sum(len(unit.entries) > 2 for unit in units) <= 1
 
 
 def check_last_round(night: Night) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from fortyfives.cardnight.counting.cards import missing_cards
 from fortyfives.cardnight.counting.cash import in_coins, prize_money
 from fortyfives.cardnight.counting.standings import standings, values_of
 from fortyfives.cardnight.counting.ties import Outcome, outcome
-from fortyfives.cardnight.format import Measure, Prize, PrizeKind
+from fortyfives.cardnight.format import Measure, Prize, PrizeKind, Results
 from fortyfives.cardnight.model import Night, Phase, PrizeLine, Standing, TieStatus, UnitId
 from fortyfives.i18n import N_, gettext
 
@@ -61,8 +63,18 @@ def _place(night: Night, prize: Prize) -> Level:
 
 def _half_time(night: Night, _prize: Prize) -> Level:
     """The best after half of the rounds (rounded up), once they are played, gone home or not."""
-    is_there = night.half_cards if night.format.is_by_card else len(night.rounds) >= night.half
-    return _group(standings(night, upto=night.half), 1) if night.half and is_there else NOBODY
+    if night.half_cards:
+        return _group(standings(night, upto=night.half), 1)
+    if not _is_half_played(night):
+        return NOBODY
+    tables = replace(night, format=replace(night.format, results=Results.BY_TABLE))
+    return _group(standings(tables, upto=night.half), 1)
+
+
+def _is_half_played(night: Night) -> bool:
+    """Whether the tables have told their results until half-time, or longer."""
+    rounds = night.rounds[: night.half]
+    return 0 < night.half == len(rounds) and all(round_.seatings for round_ in rounds)
 
 
 def _high_game(night: Night, _prize: Prize) -> Level:
@@ -113,12 +125,11 @@ def is_decided(night: Night, prize_key: str) -> bool:
 
 
 def _is_half_over(night: Night) -> bool:
-    if not night.half or night.phase is not Phase.PLAYING:
+    if night.phase is not Phase.PLAYING:
         return False
-    if night.format.is_by_card:
+    if night.half_cards:
         return not missing_cards(night, at_half=True)
-    rounds = night.rounds[: night.half]
-    return len(rounds) == night.half and all(round_.is_complete for round_ in rounds)
+    return _is_half_played(night) and all(r.is_complete for r in night.rounds[: night.half])
 
 
 # ---------------------------------------------------------------- the prize list

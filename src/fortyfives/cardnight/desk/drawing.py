@@ -67,7 +67,8 @@ def _partners(night: Night, seed: bytes) -> tuple[tuple[Unit, ...], Draw | None]
     order = in_drawn_order(drawn, entries)
     groups = [list(order[i : i + 2]) for i in range(0, len(order), 2)]
     if len(groups) > 1 and len(groups[-1]) == 1:
-        groups[-2] += groups.pop()
+        left_over = groups.pop()
+        groups[-1] += left_over
     return tuple(_unit(n, group) for n, group in enumerate(groups, 1)), drawn
 
 

@@ -55,6 +55,8 @@ def undo_round(night: Night) -> tuple[Event, ...]:
     """Take back the latest round, as long as nobody has entered a result."""
     want_phase(night, Phase.PLAYING)
     round_ = round_of(night, None)
+    if night.cards or night.half_cards:
+        raise NightRefusal(NightReason.ROUND_HAS_RESULTS, round=round_.number)
     if any(w.by != GHOST_WRITES for table in round_.tables.values() for w in table.history):
         raise NightRefusal(NightReason.ROUND_HAS_RESULTS, round=round_.number)
     return (RoundUndone(number=round_.number),)
