@@ -47,8 +47,8 @@ def _columns() -> list[Column]:
         Column(_("Pot"), 3, is_bold=True),
         Column(_("What for"), 5),
         Column(_("Note"), 7),
-        Column(_("In"), 3, Align.RIGHT),
-        Column(_("Out"), 3, Align.RIGHT),
+        Column(_("Money in"), 3, Align.RIGHT),
+        Column(_("Money out"), 3, Align.RIGHT),
     ]
 
 

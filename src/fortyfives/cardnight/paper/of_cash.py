@@ -28,7 +28,7 @@ def _pot(night: Night, found: Sheet, pot: str) -> Iterator[CashRow]:
     for n, movement in enumerate(movements):
         yield _row(night, movement, gettext(POT_WORDS[pot]) if n == 0 else "")
     if movements:
-        yield CashRow("", gettext("Left"), into=money_words(night, found.balances[pot]))
+        yield CashRow("", gettext("Left in it"), into=money_words(night, found.balances[pot]))
 
 
 def _row(night: Night, movement: Movement, pot: str) -> CashRow:
