@@ -26,6 +26,8 @@ class ServerProcess:
             "requests_per_second": 10_000,
             "new_per_minute": 100_000,
             "messages_per_second": 10_000,
+            "most_connections_each": 10_000,
+            "bot_warm": False,
             **settings,
         }
         self._environ = {

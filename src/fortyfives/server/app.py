@@ -50,11 +50,7 @@ def make_app(settings: Settings) -> Litestar:
 
     services = Services(
         store=Store(settings.database_url, observe=observe),
-        bots=BotPool(
-            workers=settings.bot_processes,
-            budget=settings.bot_seconds,
-            warm=settings.bot_warm,
-        ),
+        bots=BotPool(workers=settings.bot_processes, budget=settings.bot_seconds),
         metrics=metrics,
         dealing=Dealing(),
     )
@@ -94,6 +90,7 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
     site: Site = app.state.site
     log = structlog.get_logger()
     await site.services.store.open()
+    site.services.bots.start(warm=site.settings.bot_warm)
     site.hub.start()
     counting = asyncio.create_task(_count_decks(site), name="dealing statistics")
     log.info("started", version=VERSION)
@@ -106,7 +103,7 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
             connection.close("shutting_down")
         await site.hub.stop()
         await site.services.store.close()
-        site.services.bots.close()
+        await site.services.bots.close()
         log.info("stopped")
 
 
