@@ -209,7 +209,7 @@ def test_masters_at_a_table_of_a_server_that_has_compiled_nothing(tmp_path: Path
 async def _play_until_masters_play(server: ServerProcess, ann: Person, table: str) -> list[float]:
     """Play; how long each own move waited for the next question."""
     rng, waits, states = random.Random(1), list[float](), set[str]()
-    async with ann.at(table) as sitting, asyncio.timeout(240):
+    async with ann.at(table) as sitting, asyncio.timeout(600):
         await sitting.until(lambda: sitting.table)
         await sitting.ask("start")
         while decided(server, "master", "master") < 10:
