@@ -16,13 +16,13 @@ from fortyfives.cardnight.desk.drawing import choose_results
 from fortyfives.cardnight.format import Results
 from fortyfives.cardnight.model import Night, UnitId
 from fortyfives.cardnight.punch_card import Card
+from fortyfives.cardnight.words import name_of
 from fortyfives.cli.common import complain, refuse
 from fortyfives.cli.night.common import (
     FileOption,
     JsonOption,
     NightOption,
     headed,
-    name_of,
     numbered,
     opened_desk,
     show,
