@@ -84,4 +84,4 @@ def cards_exposed(view: SeatView, seat: int) -> list[Card] | None:
     if play is not None:
         for card in (*play.cards, *(card for trick in play.tricks for card in trick.cards)):
             hand &= ~(1 << card)
-    return list(cards_in(hand))
+    return sorted_cards(view.facts, hand)
