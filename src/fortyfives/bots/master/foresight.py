@@ -138,6 +138,7 @@ class Foresight:
         self._rules: RuleSet | None = None
         self.weights = weights_of_plays()
         self.room = np.zeros(judging.ESTIMATES, np.float64)
+        self.scratch = np.zeros((imagining.SCRATCH, judging.TABLE), np.int64)
 
     def settle(self, facts: Facts) -> None:
         """Take up the arrays of a house."""
@@ -179,7 +180,7 @@ class Foresight:
         imagining.try_cards(
             view.seat, start, found.hands, found.thrown, plays, played_by,
             np.array(cards, np.int64), self.room, self.weights, self.above(view.facts),
-            house.duties, house.strengths, house.suits, codes,
+            house.duties, house.strengths, house.suits, codes, self.scratch,
         )  # fmt: skip
         values: Floats = found.shares @ self.worth.of_codes(view.facts, view.seat, codes)
         return values
@@ -200,7 +201,7 @@ class Foresight:
             view.seat, start, places, rates, known.unseen, view.own.hand, plays, played_by,
             calls, tables, house.auction, house.row, house.named, house.trumps, house.heads,
             np.array([seed], np.uint64), self.room, self.weights, self.above(view.facts),
-            house.duties, house.strengths, house.suits, hands, thrown, loads,
+            house.duties, house.strengths, house.suits, hands, thrown, loads, self.scratch,
         )  # fmt: skip
         if not done:
             return _otherwise(view, count, seed) if len(plays) else None

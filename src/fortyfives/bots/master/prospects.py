@@ -272,7 +272,8 @@ class Prospects:
                 np.array(deals.view.facts.seats, np.int64), RATES, self._numbers.orders,
                 self._numbers.froms, self._numbers.fives, house.trumps, house.suit_cards,
                 deals.seeds.view(np.uint64), ahead.room, ahead.weights, house.above,
-                house.duties, house.strengths, house.suits, codes,
+                house.duties, house.strengths, house.suits, codes, ahead.scratch,
+                np.zeros(1, np.uint64),
             )  # fmt: skip
         return codes
 
