@@ -302,15 +302,19 @@ def imagine(
 
 @inlined
 def code_of(table: Ints) -> int:
-    """What came of a deal in one number, four bits a seat, seats counted from 1 after the tricks.
+    """What came of a deal in one number, four bits a side, sides counted from 1 after the tricks.
 
-    From the lowest bit: who won each trick, who has the bonus, who played the called card, and
-    a bit a trick for those won by a plain card.
+    From the lowest bit: who won each trick, who has the bonus, who (a seat) played the called
+    card, and a bit a trick for those won by a plain card, where that matters.
     """
-    code = table[at.BONUS_TO] + 1 << 20 | table[at.PARTNER] + 1 << 24
+    bonus = table[at.BONUS_TO]
+    code = table[at.PARTNER] + 1 << 24
+    if bonus >= 0:
+        code |= table[at.SIDE + bonus] + 1 << 20
     for trick in range(at.TRICKS):
-        code |= table[at.WON + 2 * trick] << 4 * trick
-        code |= (table[at.WON + 2 * trick + 1] < TRUMP_FROM) << 28 + trick
+        code |= table[at.SIDE + table[at.WON + 2 * trick]] << 4 * trick
+        if table[at.TELLS_PLAIN]:
+            code |= (table[at.WON + 2 * trick + 1] < TRUMP_FROM) << 28 + trick
     what: int = code
     return what
 

@@ -54,7 +54,18 @@ def _warm_judgement() -> None:
         scratch,
     )  # fmt: skip
     imagining.try_cards(
-        0, table, nowhere, nowhere, none, none, none, rooms, rooms, none, *law, nowhere,
+        0,
+        table,
+        nowhere,
+        nowhere,
+        none,
+        none,
+        none,
+        rooms,
+        rooms,
+        none,
+        *law,
+        nowhere,
         scratch,
     )
     auctioning.promises(nowhere, none, *promise, np.zeros((0, 2)), nowhere)
