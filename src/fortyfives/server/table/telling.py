@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 from fortyfives.game import events as ev
 from fortyfives.game.events import SECRET_FIELDS, Event, redact
