@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from litestar import MediaType, Response, Router
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
 from fortyfives.cardnight.exchange import TABLES, to_csv, to_json
@@ -77,7 +77,11 @@ def _file(content: bytes, kind: str, name: str) -> Response[bytes]:
 
 @get("/{night:str}/export.json", media_type=MediaType.JSON)
 async def export(
-    request: Ask, night: FromPath[str], site: TheSite, language: Language, seed: bool = False
+    request: Ask,
+    night: FromPath[str],
+    site: TheSite,
+    language: Language,
+    seed: FromQuery[bool] = False,
 ) -> Response[bytes]:
     """The whole log. With its seed it can be imported elsewhere, and tells every draw to come."""
     state, _seq = await site.nights.as_desk(night, who_asks(request), _itself)

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Annotated, Any
 
 from litestar import Router
-from litestar.params import FromPath, JSONBody, Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from fortyfives.cardnight.desk.door import Notice
 from fortyfives.cardnight.format import Format
@@ -38,7 +38,7 @@ from fortyfives.server.wire.night_wishes import NewNight, NightImported, WishAsk
 LARGEST_FILE = 8 * 2**20
 """Bytes of an exported night: about ten times a night of 240 pairs and 25 rounds."""
 
-Number = Annotated[int | None, Parameter(query="round", ge=0, le=100_000)]
+Number = Annotated[int | None, QueryParameter(name="round", ge=0, le=100_000)]
 
 
 @get("/formats")
