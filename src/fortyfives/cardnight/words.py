@@ -140,11 +140,14 @@ def by_words(by: str) -> str:
 # --------------------------------------------------------------- names, results
 
 
+def bare_name(night: Night, unit: UnitId) -> str:
+    """The names of a unit, where its number stands apart."""
+    return gettext(N_("ghost")) if unit == GHOST else night.units[unit].name
+
+
 def name_of(night: Night, unit: UnitId) -> str:
     """A unit as people know it: its number and its names."""
-    if unit == GHOST:
-        return gettext(N_("ghost"))
-    return f"{unit} {night.units[unit].name}"
+    return bare_name(night, unit) if unit == GHOST else f"{unit} {bare_name(night, unit)}"
 
 
 def side_name(night: Night, side: Sequence[UnitId]) -> str:

@@ -14,7 +14,14 @@ from fortyfives.cardnight.model import (
     TableState,
     Written,
 )
-from fortyfives.cardnight.words import SIDES, by_words, name_of, result_text, side_name, side_text
+from fortyfives.cardnight.words import (
+    SIDES,
+    bare_name,
+    by_words,
+    name_of,
+    result_text,
+    side_text,
+)
 from fortyfives.i18n import gettext as _
 from fortyfives.server.wire.night_parts import (
     NightDispute,
@@ -70,7 +77,7 @@ def _side(night: Night, seating: Seating, side: int) -> NightSide:
     found = seating.sides[side]
     return NightSide(
         units=list(found),
-        names=side_name(night, found),
+        names=" + ".join(bare_name(night, unit) for unit in found),
         title=_(SIDES[side]),
         is_ghost=GHOST in found,
     )

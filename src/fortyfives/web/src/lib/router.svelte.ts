@@ -1,19 +1,30 @@
 /** Where the browser is: paths of this origin, without loading the page anew. */
 
 export type Route =
-  | { page: 'home' | 'house' | 'rules' | 'fair' | 'me' | 'settings' | 'missing' }
-  | { page: 'table' | 'game' | 'saved'; key: string };
+  | { page: 'home' | 'house' | 'rules' | 'fair' | 'me' | 'settings' | 'nights' | 'missing' }
+  | { page: 'table' | 'game' | 'saved' | 'night' | 'desk'; key: string }
+  | { page: 'phone'; key: string; table: number };
 
-const PAGES = new Set(['house', 'rules', 'fair', 'me', 'settings']);
+const PAGES = new Set(['house', 'rules', 'fair', 'me', 'settings', 'nights']);
 const KEYED = { t: 'table', g: 'game', h: 'saved' } as const;
 
-/** The page that a path asks for: `/`, `/t/TABLE`, `/g/GAME`, `/h/HOUSE` or `/p/PAGE`. */
+/** The page that a path asks for: `/`, `/t/TABLE`, `/g/GAME`, `/h/HOUSE`, `/n/NIGHT…` or `/p/PAGE`. */
 export function routeOf(path: string): Route {
   const [first = '', key = '', ...rest] = path.split('/').slice(1);
   if (first === '' && key === '') return { page: 'home' };
+  if (first === 'n' && key) return nightRoute(decodeURIComponent(key), rest);
   if (rest.length || !key) return { page: 'missing' };
   if (first in KEYED) return { page: KEYED[first as keyof typeof KEYED], key: decodeURIComponent(key) };
   return first === 'p' && PAGES.has(key) ? ({ page: key } as Route) : { page: 'missing' };
+}
+
+/** `/n/NIGHT`, `/n/NIGHT/desk` or `/n/NIGHT/t/TABLE`. */
+function nightRoute(key: string, rest: string[]): Route {
+  if (rest.length === 0) return { page: 'night', key };
+  if (rest.length === 1 && rest[0] === 'desk') return { page: 'desk', key };
+  const table = Number(rest[1]);
+  if (rest.length === 2 && rest[0] === 't' && Number.isInteger(table) && table > 0) return { page: 'phone', key, table };
+  return { page: 'missing' };
 }
 
 class Router {

@@ -3,11 +3,19 @@
 const kept = new Map<string, string>();
 
 export function load<T>(key: string, otherwise: T): T {
+  const text = stored(key) ?? kept.get(key);
   try {
-    const text = localStorage.getItem(`fortyfives.${key}`) ?? kept.get(key);
-    return text === undefined || text === null ? otherwise : (JSON.parse(text) as T);
+    return text === undefined ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
+  }
+}
+
+function stored(key: string): string | undefined {
+  try {
+    return localStorage.getItem(`fortyfives.${key}`) ?? undefined;
+  } catch {
+    return undefined; // Forbidden: what this page has kept serves.
   }
 }
 

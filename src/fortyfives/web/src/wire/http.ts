@@ -37,16 +37,22 @@ export async function ensureIdentity(name: string): Promise<Identity> {
   return made;
 }
 
-export function get<T>(path: string): Promise<T> {
-  return call<T>('GET', path);
+/** How a page is asked for: by whom, if not by this browser's identity, and for how long. */
+export interface Asking {
+  key?: string;
+  signal?: AbortSignal;
 }
 
-export function post<T>(path: string, body: unknown): Promise<T> {
-  return call<T>('POST', path, body);
+export function get<T>(path: string, asking?: Asking): Promise<T> {
+  return call<T>('GET', path, undefined, asking);
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await send(method, path, body);
+export function post<T>(path: string, body: unknown, asking?: Asking): Promise<T> {
+  return call<T>('POST', path, body, asking);
+}
+
+export async function call<T>(method: string, path: string, body?: unknown, asking?: Asking): Promise<T> {
+  const answer = await send(method, path, body, asking);
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
@@ -55,12 +61,12 @@ export async function text(path: string, body?: unknown): Promise<string> {
   return (await send(body === undefined ? 'GET' : 'POST', path, body)).text();
 }
 
-export async function send(method: string, path: string, body?: unknown): Promise<Response> {
+export async function send(method: string, path: string, body?: unknown, { key, signal }: Asking = {}): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': speech.language };
-  const token = identity()?.token;
+  const token = key ?? identity()?.token;
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal });
   if (!answer.ok) throw await refusalOf(answer);
   return answer;
 }

@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const place = { hash: '', pathname: '/n/friday/desk', search: '' };
+vi.stubGlobal('location', place);
+vi.stubGlobal('history', { state: null, replaceState: () => (place.hash = '') });
+const keys = await import('./keys');
+
+const night = (name: string) => ({ night: name, key: `key of ${name}`, title: name, date: '2026-01-09' });
+
+beforeEach(() => {
+  for (const one of keys.knownNights()) keys.forgetNight(one.night);
+  place.hash = '';
+});
+
+describe('the nights of this browser', () => {
+  it('are kept with their keys, the latest first, each once', () => {
+    for (const name of ['a', 'b', 'a']) keys.keepNight(night(name));
+    expect(keys.knownNights().map((one) => one.night)).toEqual(['a', 'b']);
+    expect(keys.keyOf('b')).toBe('key of b');
+    expect(keys.keyOf('c')).toBeNull();
+  });
+});
+
+describe('the code of a table', () => {
+  it('comes from the link once, leaves the address, and is kept for this table alone', () => {
+    place.hash = '#ABC234';
+    expect(keys.codeOf('friday', 3)).toBe('ABC234');
+    expect(place.hash).toBe('');
+    expect(keys.codeOf('friday', 3)).toBe('ABC234');
+    expect(keys.codeOf('friday', 4)).toBe('');
+    expect(keys.codeOf('saturday', 3)).toBe('');
+  });
+});
+
+it('remembers who holds the phone', () => {
+  expect(keys.ownUnit('friday')).toBeNull();
+  keys.keepOwnUnit('friday', 12);
+  expect(keys.ownUnit('friday')).toBe(12);
+});
