@@ -141,7 +141,7 @@ class Evening:
         self.section("Prizes")
 
     def settle(self) -> None:
-        """Every tie is cut for: the first party's wish decides, then cards, the first one lowest."""
+        """Every tie is cut for, and the first party has the ace."""
         page = self.page
         page.get_by_role("heading", name="Prize list").wait_for()
         while page.locator(".tie:not(.settled)").count():

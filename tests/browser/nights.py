@@ -32,7 +32,7 @@ class Night:
         found: Json = answer.json()
         return found
 
-    def wish(self, kind: str, **fields: Any) -> Json:
+    def wish(self, kind: str, /, **fields: Any) -> Json:
         body = {"id": uuid.uuid4().hex, "wish": {"type": kind, **fields}}
         answer = self.http.post(f"/api/nights/{self.id}/wishes", json=body)
         assert answer.status_code in (200, 201), answer.text
@@ -68,6 +68,18 @@ class Night:
                 self.wish("seat_next")
             self.play_round(n % 2)
         return self.wish("end_play")
+
+    def say(self, table: int, side: int, what: str, **fields: Any) -> None:
+        """What one side of a table says on its phone."""
+        winner = fields.pop("winner", None)
+        games = [] if winner is None else [{"winner": winner}]
+        body = {"id": uuid.uuid4().hex, "side": side, "say": what, "games": games, **fields}
+        answer = self.http.post(
+            f"/api/nights/{self.id}/tables/{table}/result",
+            json=body,
+            headers={"authorization": f"Bearer {self.code(table)}"},
+        )
+        assert answer.status_code in (200, 201), answer.text
 
     def code(self, table: int) -> str:
         codes = {phone["table"]: phone["code"] for phone in self.desk()["phones"]}

@@ -113,7 +113,7 @@ def draw_title(label: str) -> str:
 # ----------------------------------------------------------------- who wrote it
 
 DESK: Final = "desk"
-_BY_TABLE = re.compile(r"table (\d+)(?:, side (\d))?")
+_BY_TABLE = re.compile(r"table (\d+)(?:, side ([0-2]))?")
 _BY_UNIT = re.compile(r"number (\d+)")
 
 

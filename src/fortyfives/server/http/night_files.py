@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from litestar import MediaType, Response, Router
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
 from fortyfives.cardnight.exchange import TABLES, to_csv, to_json
@@ -77,8 +79,12 @@ def _file(content: bytes, kind: str, name: str) -> Response[bytes]:
 
 @get("/{night:str}/export.json", media_type=MediaType.JSON)
 async def export(
-    request: Ask, night: FromPath[str], site: TheSite, language: Language, seed: bool = False
-) -> Response[bytes]:
+    request: Ask,
+    night: FromPath[str],
+    site: TheSite,
+    language: Language,
+    seed: FromQuery[bool] = False,
+) -> Response[Any]:
     """The whole log. With its seed it can be imported elsewhere, and tells every draw to come."""
     state, _seq = await site.nights.as_desk(night, who_asks(request), _itself)
     secret = state.seed if seed else None

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import msgspec
 from litestar import MediaType, Response, Router
-from litestar.params import FromPath, Parameter
+from litestar.params import FromPath, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from fortyfives.cardnight.projector import projector_page, script, show_of, style
@@ -21,7 +21,7 @@ from fortyfives.server.night.pages import State
 from fortyfives.server.state import Site
 from fortyfives.server.wire.night import LiveNews
 
-Seconds = Annotated[int, Parameter(ge=2, le=600)]
+Seconds = Annotated[int, QueryParameter(ge=2, le=600)]
 RETRY: Final = 2_000
 """Milliseconds after which a page that has lost the stream comes back."""
 

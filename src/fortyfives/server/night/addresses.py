@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from ipaddress import IPv4Address
+from ipaddress import IPv4Address, ip_address
 from typing import Final
 
 import ifaddr
@@ -36,4 +36,7 @@ def homes(host: str, port: int) -> list[str]:
 
 def is_own(host: str) -> bool:
     """Whether a host's name means the computer itself."""
-    return host in {"localhost", "::1", "[::1]"} or host.startswith("127.")
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"

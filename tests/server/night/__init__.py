@@ -1,0 +1,1 @@
+"""Card nights over HTTP."""
