@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pypdfium2
 import pytest
 import zxingcpp
@@ -13,13 +11,13 @@ from tests.server.running import Running
 
 
 @pytest.fixture(scope="module")
-def evening(server: Running) -> Iterator[Evening]:
+def evening(server: Running) -> Evening:
     found = Evening(server.url, title="Paper", place="Port Hood")
     found.enter_many(4)
     found.wish("draw")
     found.wish("seat_next")
     found.wish("winners", units=[t["sides"][0]["units"][0] for t in found.open_tables()])
-    yield found
+    return found
 
 
 def get(evening: Evening, path: str, **query: str) -> pypdfium2.PdfDocument:

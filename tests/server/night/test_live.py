@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Queue
 
 import httpx
 
 from tests.server.night.evening import Evening
-from tests.server.running import Running, running
+from tests.server.running import Running, free_port, running
 
 
 @contextmanager
@@ -40,8 +41,10 @@ def following(url: str, night: str) -> Iterator[Queue[int]]:
         listener = threading.Thread(target=listen, daemon=True)
         listener.start()
         yield heard
-        answer.close()
-    listener.join(timeout=20)
+        line = answer.extensions["network_stream"].get_extra_info("socket")
+        with suppress(OSError):  # the server may have ended it
+            line.shutdown(socket.SHUT_RDWR)
+        listener.join(timeout=20)
 
 
 def test_a_page_hears_of_every_wish(server: Running) -> None:
@@ -100,8 +103,6 @@ def test_the_desk_command_prints_where_it_is(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "fortyfives", "night"]
     new = [*command, "new", "swiss", "--title", "Cup", "--date", "2026-01-09", "--file", file]
     subprocess.run(new, check=True, capture_output=True)
-    from tests.server.running import free_port
-
     port = free_port()
     desk = subprocess.Popen(
         [*command, "desk", "--no-open", "--json", "--file", file, "--port", str(port)],
@@ -112,7 +113,7 @@ def test_the_desk_command_prints_where_it_is(tmp_path: Path) -> None:
     )
     try:
         assert desk.stdout is not None
-        said = json.loads("".join(iter(desk.stdout.readline, "}\n")) + "}")
+        said = json.loads(desk.stdout.readline())
         page, _, key = said["desk"].partition("#")
         assert page == f"http://localhost:{port}/n/2026-01-09-cup/desk"
         assert all(address.endswith(f":{port}") for address in said["addresses"])

@@ -1,0 +1,163 @@
+"""Seatings played at the product's own tables: the result comes back by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fortyfives.server.night.own_tables import plan_of
+from tests.server.night.evening import Evening, Json, bearer, checked
+from tests.server.playing import play_on
+from tests.server.process import ServerProcess
+from tests.server.running import Person, Refused, Running
+
+
+def evening_of(url: str, form: str = "cape-breton-night", **changes: Any) -> Evening:
+    found = Evening(url, form, title="Played here", changes=changes)
+    found.enter_many(4)
+    found.wish("draw")
+    found.wish("seat_next")
+    return found
+
+
+def open_table(evening: Evening, table: int, secret: str, **asked: Any) -> Any:
+    path = f"{evening.base}/tables/{table}/game"
+    return evening.http.post(path, json={"id": "x", **asked}, headers=bearer(secret))
+
+
+def result_of(evening: Evening, table: int, seconds: float = 90) -> Json:
+    until = time.monotonic() + seconds
+    while True:
+        found: Json = evening.look()["round"]["tables"][table - 1]
+        if found["result"] is not None:
+            return found
+        assert time.monotonic() < until, "no result came back"
+        time.sleep(0.2)
+
+
+def test_computer_players_play_a_seating_out(server: Running) -> None:
+    evening = evening_of(server.url)
+    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+    link = checked(open_table(evening, 1, evening.code(1), **asked))
+    again = checked(open_table(evening, 1, evening.key))
+    assert again == link, "the same table, whoever asks again"
+    assert evening.phone(1).json()["table"]["own"] == link["path"]
+    found = result_of(evening, 1)
+    assert found["waiting"] == []
+    assert found["history"][0]["by"] == "table 1, played here"
+    points = found["result"]["games"][0]["points"]
+    assert points[found["result"]["winner"]] == max(points) >= 45
+    late = open_table(evening, 1, evening.key)
+    assert checked(late) == link
+
+
+def test_people_play_and_the_host_cannot_change_what_is_played(server: Running) -> None:
+    evening = evening_of(server.url)
+    asked = {"bots": "novice", "sides_by_bots": [1]}
+    link = checked(open_table(evening, 2, evening.code(2), **asked))
+    names = evening.desk["round"]["tables"][1]["sides"]
+
+    async def play() -> None:
+        people = [Person(server.url, name) for name in ("Ann", "Bob")]
+        async with contextlib.AsyncExitStack() as stack:
+            sittings = []
+            for seat, person in zip((0, 2), people, strict=True):
+                sitting = await stack.enter_async_context(person.at(link["table"]))
+                await sitting.until(lambda s=sitting: s.table)
+                await sitting.ask("sit", seat=seat)
+                sittings.append(sitting)
+            host = sittings[0]
+            await host.until(lambda: host.table["host"] == people[0].player)
+            for side, name in zip(names, host.table["side_names"], strict=True):
+                assert name.startswith(f"{side['units'][0]} ")
+            with pytest.raises(Refused, match="not_allowed"):
+                await host.ask("choose_rules", rules="hoss")
+            await host.ask("start")
+            with pytest.raises(Refused, match="not_allowed"):
+                await host.ask("end_game")
+            with pytest.raises(Refused, match="undo_not_allowed"):
+                await host.ask("undo", move=0)
+            rng = random.Random(1)
+            await asyncio.gather(*(play_on(sitting, rng) for sitting in sittings))
+
+    asyncio.run(play())
+    found = result_of(evening, 2)
+    assert found["history"][0]["by"] == "table 2, played here"
+    assert found["confirmed"] == [0, 1]
+
+
+def test_a_result_that_the_desk_has_entered_stays(server: Running) -> None:
+    evening = evening_of(server.url)
+    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+    link = checked(open_table(evening, 1, evening.key, **asked))
+    evening.wish("enter_result", table=1, games=[{"winner": 1}])
+    until = time.monotonic() + 90
+    while evening.http.get(f"/api/tables/{link['table']}").json()["stage"] != "over":
+        assert time.monotonic() < until
+        time.sleep(0.2)
+    time.sleep(0.5)
+    (written,) = evening.look()["round"]["tables"][0]["history"]
+    assert (written["result"]["winner"], written["by"]) == (1, "the desk")
+
+
+def test_a_round_seated_anew_has_other_tables(server: Running) -> None:
+    evening = evening_of(server.url)
+    first = checked(open_table(evening, 1, evening.key))
+    evening.wish("undo_round")
+    evening.wish("withdraw", unit=evening.desk["units"][0]["unit"])
+    evening.wish("enter", names=["New", "Comer"])
+    evening.wish("seat_next")
+    tables = evening.desk["round"]["tables"]
+    second = checked(open_table(evening, tables[0]["table"], evening.key))
+    assert second["table"] != first["table"]
+
+
+@pytest.mark.parametrize(
+    ("form", "changes", "asked", "code"),
+    [
+        ("mitchell", {}, {}, "not_played_here"),
+        ("cape-breton-night", {"rules": "none"}, {}, "not_played_here"),
+        ("cape-breton-night", {}, {"bots": "none"}, "unknown_level"),
+    ],
+)
+def test_what_cannot_be_played_here(
+    server: Running, form: str, changes: Json, asked: Json, code: str
+) -> None:
+    evening = evening_of(server.url, form, **changes)
+    assert open_table(evening, 1, evening.key, **asked).json()["code"] == code
+
+
+def test_two_games_in_a_round_and_a_kill_between_them(tmp_path: Path) -> None:
+    server = ServerProcess(f"sqlite:///{tmp_path / 'tables.db'}", tmp_path)
+    server.start()
+    evening = evening_of(server.url, games=2)
+    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+    checked(open_table(evening, 1, evening.key, **asked))
+    time.sleep(3)
+    server.kill()
+    server.start()
+    found = result_of(evening, 1, seconds=240)
+    assert len(found["result"]["games"]) == 2
+    server.stop()
+
+
+def test_each_table_has_as_many_seats_as_persons() -> None:
+    from fortyfives.cardnight.desk.drawing import draw
+    from fortyfives.cardnight.desk.playing import seat_next
+    from fortyfives.server.night.pages import State
+    from tests.cardnight.halls import SEED, Hall
+
+    for form, persons in (("cape-breton-night", 2), ("45-drive", 2), ("swiss", 2)):
+        hall = Hall(form)
+        hall.enter_many(8)
+        hall.do(draw, seed=SEED)
+        hall.do(seat_next)
+        state = State(night=hall.night, seed=SEED, seq=1, now="2026-01-09T20:00:00+00:00")
+        plan = plan_of(state, 1)
+        assert (plan.persons, len(plan.sides)) == (persons, 2), form
