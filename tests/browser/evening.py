@@ -64,7 +64,7 @@ class Evening:
         self.button("Take the entry")
 
     def draw(self) -> None:
-        self.section("Draw")
+        self.section("Draw lots")
         self.look("draw")
         self.button("Draw numbers and places")
         self.page.get_by_role("heading", name="The draw is made").wait_for()
@@ -155,7 +155,7 @@ class Evening:
     def draw_lots(self, word: str) -> None:
         jar = self.page.get_by_role("region", name="Cookie jar")
         self.hands.write(jar.get_by_label("The word that someone calls out"), word)
-        self.hands.use(jar.get_by_role("button", name="Draw"))
+        self.hands.use(jar.get_by_role("button", name="Draw now"))
         self.page.get_by_text("Games drawn:").wait_for()
 
     def hand_over(self) -> None:

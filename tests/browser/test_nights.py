@@ -48,7 +48,7 @@ def test_a_night_on_a_phone(server: Running, open_page: OpenPage, screen: Screen
     screen(page, "night-phone-door")
     page.get_by_role("button", name="Take the entry").click()
     page.get_by_role("heading", name="4 entries").wait_for()
-    page.get_by_role("link", name="Draw", exact=True).click()
+    page.get_by_role("link", name="Draw lots").click()
     page.get_by_role("button", name="Draw numbers and places").click()
     page.get_by_role("button", name="Seat round 1").click()
     tiles = page.locator(".tile.open")
