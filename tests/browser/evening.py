@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -12,12 +14,21 @@ from tests.browser.hands import Keys, Touches
 Screen = Callable[[Page, str], None]
 
 
+@dataclass(frozen=True)
+class Table:
+    """A table as its tile shows it: its number, and the numbers of its sides."""
+
+    number: str
+    units: tuple[str, ...]
+
+
 class Evening:
     """The desk in a page. What is waited for is what a person would see."""
 
     def __init__(self, hands: Keys | Touches, screen: Screen, name: str) -> None:
         self.hands, self.page = hands, hands.page
         self._screen, self._name = screen, name
+        self._rng = Random(7)
 
     def look(self, what: str) -> None:
         self._screen(self.page, f"night-{self._name}-{what}")
@@ -75,32 +86,33 @@ class Evening:
         self.button(f"Seat round {number}")
         self.page.get_by_role("heading", name=f"Round {number} of").wait_for()
 
-    def tables(self) -> list[tuple[str, str]]:
-        """The tables that are open, each with the number of its first side."""
-        tiles = self.page.locator(".tile.open")
-        found: list[list[str]] = tiles.evaluate_all(
-            "(all) => all.map((one) => [one.dataset.table, one.querySelector('.side b').innerText])"
+    def tables(self) -> list[Table]:
+        """The tables that are open."""
+        tiles: list[tuple[str, list[str]]] = self.page.locator(".tile.open").evaluate_all(
+            "(all) => all.map((one) => [one.dataset.table,"
+            " [...one.querySelectorAll('.side b')].map((number) => number.innerText)])"
         )
-        return [(table, unit) for table, unit in found]
+        return [Table(number, tuple(units)) for number, units in tiles]
 
-    def result(self, table: str, unit: str) -> None:
-        """Table, Enter, winner, Enter; or a touch on the winner."""
-        hands = self.hands
+    def result(self, table: Table) -> None:
+        """Table, Enter, winner, Enter; or a touch on the winner. Who wins is drawn."""
+        hands, winner = self.hands, self._rng.randrange(len(table.units))
         if isinstance(hands, Touches):
-            hands.use(self.page.locator(f".tile[data-table='{table}'] .side").first)
+            sides = self.page.locator(f".tile[data-table='{table.number}'] .side")
+            hands.use(sides.nth(winner))
             return
         field = self.page.locator("[data-fast]")
         expect(field).to_be_focused()
-        hands.type(table, "Enter")
+        hands.type(table.number, "Enter")
         expect(self.page.get_by_label("Winner’s number")).to_be_focused()
-        hands.type(unit, "Enter")
+        hands.type(table.units[winner], "Enter")
 
     def results(self) -> None:
         """Every table that is open."""
         if isinstance(self.hands, Keys):
             self.hands.to(self.page.locator("[data-fast]"), back=True)
-        for table, unit in self.tables():
-            self.result(table, unit)
+        for table in self.tables():
+            self.result(table)
         self.all_in()
 
     def all_in(self) -> None:
@@ -144,12 +156,15 @@ class Evening:
         parties = tie.locator("fieldset")
         for n in range(parties.count()):
             self.hands.pick(parties.nth(n).locator("input"), 1)
-        cards = tie.locator("form input")
-        cards.first.wait_for()
+        tie.locator("form").wait_for()
         self.look(f"cut-{prize}")
-        for n in range(cards.count()):
-            self.hands.write(cards.nth(n), f"{'A23456789TJQK'[n % 13]}{'CDHS'[n // 13]}")
-        self.hands.use(tie.get_by_role("button", name="Write the cards down"))
+        while tie.locator("form").count():  # where several have an ace, they cut again
+            cards = tie.locator("form input")
+            left = cards.count()
+            for n in range(left):
+                self.hands.write(cards.nth(n), f"{'A23456789TJQK'[n % 13]}{'CDHS'[n // 13]}")
+            self.hands.use(tie.get_by_role("button", name="Write the cards down"))
+            expect(cards).not_to_have_count(left)
         expect(self.page.locator(f"[data-tie='{prize}'].settled")).to_be_visible()
 
     def draw_lots(self, word: str) -> None:

@@ -85,11 +85,11 @@ def killed_meanwhile(evening: Evening, server: ServerProcess) -> None:
         evening.hands.to(page.locator("[data-fast]"), back=True)
     tables = evening.tables()
     half = len(tables) // 2
-    for table, unit in tables[:half]:
-        evening.result(table, unit)
+    for table in tables[:half]:
+        evening.result(table)
     server.kill()
-    for table, unit in tables[half : half + 2]:
-        evening.result(table, unit)
+    for table in tables[half : half + 2]:
+        evening.result(table)
     expect(page.get_by_role("alert").first).to_contain_text("does not answer")
     evening.look("killed")
     server.start()
