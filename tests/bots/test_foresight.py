@@ -30,11 +30,12 @@ from tests.properties.walks import moves, opened
 def compiled_values(seen: SeatView, play: Playing, allowed: int) -> dict[int, float]:
     """What the compiled judgement says of every card that it would play."""
     ahead = Foresight()
-    ahead.settle(seen.facts)
-    table, plays, played_by = ahead.table(seen, play)
-    table[judging.HANDS : judging.HANDS + len(played_by)] = played_by
+    scene = ahead.scene(seen, play)
+    table, plays = scene.start, scene.plays
+    ahead.room[judging.RATE : judging.RATE + 16] = scene.kept
+    table[judging.HANDS : judging.HANDS + len(scene.played_by)] = scene.played_by
     table[judging.HANDS + seen.seat] |= seen.own.hand
-    house, above = ahead.house, ahead.above(seen.facts)
+    house, above = ahead.house, scene.above
     load = imagining.replay(
         plays, len(plays), 0, table, ahead.room, ahead.weights, above,
         house.duties, house.strengths, house.suits,
@@ -95,16 +96,15 @@ def test_the_same_in_many_deals(soak_count: Callable[[int], int]) -> None:
 def check_worlds(seen: SeatView, count: int) -> None:
     """Worlds hold the cards that are hidden, each once, as many in each place as there are."""
     ahead, play = Foresight(), seen.phase
-    ahead.settle(seen.facts)
-    table, plays, played_by = ahead.table(seen, play if isinstance(play, Playing) else None)
-    found = ahead.imagine(seen, table, plays, played_by, count, 5)
+    scene = ahead.scene(seen, play if isinstance(play, Playing) else None)
+    found = ahead.imagine(scene, count, 5)
     assert found is not None
     assert found.shares.sum() == pytest.approx(1.0)
     deck = hand_of(full_deck(joker=seen.facts.rules.deck.joker))
     for hands, thrown in zip(found.hands.tolist(), found.thrown.tolist(), strict=True):
         assert hands[seen.seat] == seen.own.hand
         pools = [*hands, *(cards for seat, cards in enumerate(thrown) if seat != seen.seat)]
-        pools += [seen.own.thrown, *played_by.tolist()]
+        pools += [seen.own.thrown, *scene.played_by.tolist()]
         assert sum(pool.bit_count() for pool in pools) == hand_of_all(pools).bit_count()
         assert not hand_of_all(pools) & ~deck
         if isinstance(play, Playing):
@@ -156,8 +156,7 @@ def share_of_worlds(seen: SeatView, holds: Callable[[list[int]], bool]) -> float
     """In what part of the worlds something holds of the hands."""
     ahead, play = Foresight(), seen.phase
     assert isinstance(play, Playing)
-    ahead.settle(seen.facts)
-    found = ahead.imagine(seen, *ahead.table(seen, play), 400, 1)
+    found = ahead.imagine(ahead.scene(seen, play), 400, 1)
     assert found is not None
     is_so = np.array([holds(hands) for hands in found.hands.tolist()])
     return float(found.shares[is_so].sum())

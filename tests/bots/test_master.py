@@ -55,7 +55,7 @@ def test_a_deadline_is_kept_and_one_round_is_always_played() -> None:
     check(seen, slow.choose(seen))
     assert time.monotonic() - begun < 2.0
     hasty = Master(0, deadline_ms=0.0)
-    assert hasty.choose(seen) == Master(0, most_worlds=128).choose(seen)
+    assert hasty.choose(seen) == Master(0, most_worlds=64).choose(seen)
     auction = bidding(facts(), 0, "5S JS AH KS 9D")
     assert hasty.choose(auction) == Master(0, most_worlds=32).choose(auction)
     assert Master(0, deadline_ms=60_000).choose(auction) == Master(0).choose(auction)

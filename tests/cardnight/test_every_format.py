@@ -1,53 +1,38 @@
 """What holds for every format, with 4 to 240 entries, odd numbers, late arrivals and departures."""
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from fortyfives.cardnight.counting.standings import standings
-from fortyfives.cardnight.desk.door import come_back, enter, withdraw
-from fortyfives.cardnight.desk.drawing import choose_odd, draw
+from fortyfives.cardnight.desk.drawing import draw
 from fortyfives.cardnight.desk.playing import seat_next
-from fortyfives.cardnight.format import Format, Odd, Pairing, Partners, UnitKind
-from fortyfives.cardnight.library import format_ids, odd_choices, ready_format
+from fortyfives.cardnight.format import Format, Odd, Pairing, UnitKind
+from fortyfives.cardnight.library import format_ids, ready_format
 from fortyfives.cardnight.model import GHOST, Night, Round
-from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.rounds.knockout import alive
-from fortyfives.cardnight.rounds.pairing import next_round
 from fortyfives.cardnight.rounds.presence import present
 from fortyfives.cardnight.rounds.swiss import meetings
 from tests.cardnight.halls import Hall, is_over
+from tests.cardnight.rooms import (
+    BACK,
+    HOME,
+    LATE,
+    ODD,
+    chances,
+    drawn_nights,
+    play_disturbed,
+    sampled,
+)
 
 PROMISING = (Pairing.MOVING, Pairing.SWISS, Pairing.ROUND_ROBIN, Pairing.HOWELL)
 """The pairings in which nobody sits out twice before all have once."""
-
-forms = st.sampled_from(format_ids()).map(ready_format)
-
-
-def unit_kinds(form: Format) -> st.SearchStrategy[Format]:
-    """The format with its units, or with partners drawn at the door."""
-    if form.unit is UnitKind.PAIR:
-        kinds = st.sampled_from([UnitKind.PAIR, UnitKind.DRAWN_PAIR])
-        return kinds.map(lambda kind: replace(form, unit=kind))
-    return st.sampled_from(list(Partners)).map(lambda p: replace(form, partners=p))
-
-
-@st.composite
-def halls(draw_: st.DrawFn, most: int = 60) -> tuple[Hall, Random]:
-    form = draw_(forms.flatmap(unit_kinds))
-    odd = draw_(st.sampled_from(odd_choices(form)))
-    rounds = draw_(st.integers(1, 14)) if form.pairing is not Pairing.KNOCKOUT else 0
-    hall = Hall(
-        replace(form, rounds=rounds), odd=odd, seed=draw_(st.binary(min_size=32, max_size=32))
-    )
-    hall.start(draw_(st.integers(4, most)))
-    return hall, Random(draw_(st.integers()))
+PROMISING_ALWAYS = (Pairing.MOVING, Pairing.SWISS)
+"""Those in which it holds whoever comes and goes; in a timetable the empty places stay."""
 
 
 def check_round(night: Night, round_: Round) -> None:
@@ -102,77 +87,84 @@ def fair_byes(night: Night) -> None:
         out.update(round_.sitting_out)
 
 
-@given(halls(), st.booleans())
-@settings(max_examples=150)
-def test_everyone_plays_or_sits_out_once_a_round(made: tuple[Hall, Random], stay: bool) -> None:
-    hall, random = made
-    while not is_over(hall.night) and len(hall.night.rounds) < 40:
-        hall.play_round(random)
-        check_round(hall.night, hall.night.rounds[-1])
-        few_out(hall.night, hall.night.rounds[-1])
-    if hall.night.format.pairing in PROMISING:
-        fair_byes(hall.night)
-    lines = standings(hall.night)
-    assert sorted(line.unit for line in lines) == sorted(hall.night.units)
+# ------------------------------------------------------------------ whole nights
+
+each_format = pytest.mark.parametrize("name", format_ids())
+ALL = (LATE, LATE, HOME, HOME, BACK, ODD)
+
+
+def check_night(hall: Hall, random: Random, kinds: tuple[str, ...]) -> None:
+    """Everyone plays or sits out once a round, and nobody sits out before his turn."""
+    everyone_has_a_card(hall.night)
+    play_disturbed(hall, random, kinds, most=40, look=lambda: check_last_round(hall.night))
+    everyone_has_a_card(hall.night)
+    night, pairing = hall.night, hall.night.format.pairing
+    if pairing in (PROMISING_ALWAYS if kinds else PROMISING):
+        fair_byes(night)
+    lines = standings(night)
+    assert sorted(line.unit for line in lines) == sorted(night.units)
     for line in lines:
-        rounds = len(hall.night.rounds)
-        if hall.night.format.pairing is not Pairing.KNOCKOUT:
-            assert line.played + line.sat_out == rounds
+        if not kinds and pairing is not Pairing.KNOCKOUT:
+            assert line.played + line.sat_out == len(night.rounds)
+    if not is_over(night) and len(night.rounds) < 40:  # so many went home that no table is left
+        there = present(night, len(night.rounds) + 1)
+        assert len(there) < 4 or pairing is not Pairing.MOVING
 
 
-@given(halls(40), st.data())
-@settings(max_examples=150)
-def test_people_come_late_go_home_and_come_back(
-    made: tuple[Hall, Random], data: st.DataObject
-) -> None:
-    hall, random = made
-    while not is_over(hall.night) and len(hall.night.rounds) < 12:
-        if not next_round(hall.night).seatings:  # so many went home that no table is left
-            there = present(hall.night, len(hall.night.rounds) + 1)
-            assert len(there) < 4 or hall.night.format.pairing is not Pairing.MOVING
-            break
-        hall.play_round(random)
-        check_round(hall.night, hall.night.rounds[-1])
-        for _ in range(data.draw(st.integers(0, 3))):
-            disturb(hall, data)
-    if hall.night.format.pairing in (Pairing.MOVING, Pairing.SWISS):
-        fair_byes(hall.night)
+def everyone_has_a_card(night: Night) -> None:
+    """Each entry belongs to one unit, which has the names of all its entries."""
+    units = night.units.values()
+    assert sorted(entry for unit in units for entry in unit.entries) == sorted(night.entries)
+    for unit in units:
+        names = [name for entry in unit.entries for name in night.entries[entry].names]
+        assert list(unit.names) == names
+        assert len(names) in ((1,) if night.format.unit is UnitKind.INDIVIDUAL else (2, 3))
+    assert sum(len(unit.entries) > 2 for unit in units) <= 1
 
 
-def disturb(hall: Hall, data: st.DataObject) -> None:
-    """Someone comes late, goes home, comes back, or the organiser thinks again."""
-    night = hall.night
-    names = [f"Late {len(hall.log)}-{n}" for n in (1, 2)]
-    units = sorted(night.units)
-    kind = data.draw(st.sampled_from(["late", "late", "home", "home", "back", "odd"]))
-    with suppress_expected():
-        if kind == "late":
-            wanted = 2 if night.format.unit is UnitKind.PAIR else 1
-            hall.do(enter, names[:wanted], seed=hall.seed)
-        elif kind == "home":
-            hall.do(withdraw, data.draw(st.sampled_from(units)))
-        elif kind == "back":
-            hall.do(come_back, data.draw(st.sampled_from(units)))
-        else:
-            hall.do(choose_odd, data.draw(st.sampled_from(odd_choices(night.format))))
+def check_last_round(night: Night) -> None:
+    check_round(night, night.rounds[-1])
+    few_out(night, night.rounds[-1])
 
 
-@contextmanager
-def suppress_expected() -> Iterator[None]:
-    """Let pass what may be refused here."""
-    try:
-        yield
-    except NightRefusal as refusal:
-        if refusal.reason not in EXPECTED:
-            raise
+@each_format
+def test_everyone_plays_or_sits_out_once_a_round(name: str) -> None:
+    sampled(check_night, drawn_nights(name), chances, st.just(()), count=12)
 
 
-EXPECTED = {
-    NightReason.NOT_LATE,
-    NightReason.ALREADY_WITHDRAWN,
-    NightReason.NOT_WITHDRAWN,
-    NightReason.NOTHING_CHANGES,
-}
+@each_format
+def test_people_come_late_go_home_and_come_back(name: str) -> None:
+    sampled(check_night, drawn_nights(name), chances, st.just(ALL), count=12)
+
+
+@pytest.mark.soak
+@each_format
+def test_many_nights(name: str, soak_count: Callable[[int], int]) -> None:
+    kinds = st.sampled_from([(), ALL])
+    sampled(check_night, drawn_nights(name), chances, kinds, count=soak_count(600))
+
+
+def check_again(hall: Hall, chance: int, kinds: tuple[str, ...]) -> None:
+    """The same entries, seed and results give the same night, to the letter of its log."""
+    again = Hall(hall.night.format, seed=hall.seed, odd=hall.night.odd)
+    again.start(len(hall.night.entries))
+    for each in (hall, again):
+        play_disturbed(each, Random(chance), kinds, most=3)
+    assert hall.night == again.night
+    assert hall.log == again.log
+
+
+@each_format
+def test_the_same_entries_and_seed_give_the_same_night(name: str) -> None:
+    kinds = st.sampled_from([(), ALL])
+    sampled(check_again, drawn_nights(name), st.integers(), kinds, count=6)
+
+
+@pytest.mark.soak
+@each_format
+def test_many_nights_again(name: str, soak_count: Callable[[int], int]) -> None:
+    kinds = st.sampled_from([(), ALL])
+    sampled(check_again, drawn_nights(name), st.integers(), kinds, count=soak_count(300))
 
 
 @pytest.mark.parametrize("form", format_ids())
@@ -189,21 +181,6 @@ def test_whole_nights(form: str, entries: int) -> None:
         check_round(hall.night, round_)
     if form_.pairing in PROMISING:
         fair_byes(hall.night)
-
-
-@given(halls(30))
-@settings(max_examples=50)
-def test_the_same_entries_and_seed_give_the_same_night(made: tuple[Hall, Random]) -> None:
-    hall, _ = made
-    again = Hall(hall.night.format, seed=hall.seed, odd=hall.night.odd)
-    again.start(len(hall.night.entries))
-    for each in (hall, again):
-        random = Random(7)
-        for _ in range(3):
-            if not is_over(each.night):
-                each.play_round(random)
-    assert hall.night == again.night
-    assert hall.log == again.log
 
 
 def test_another_seed_gives_another_night() -> None:

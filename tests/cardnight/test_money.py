@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from fortyfives.cardnight.counting.cash import POTS, prize_money, sheet
-from fortyfives.cardnight.counting.closing import cookie_winners, payables, unsettled
+from fortyfives.cardnight.counting.closing import (
+    cookie_winners,
+    overpaid,
+    payables,
+    ticket_drawn,
+    unsettled,
+)
 from fortyfives.cardnight.counting.prizes import prize_amounts, prize_list
 from fortyfives.cardnight.counting.series import (
     Season,
@@ -21,13 +27,17 @@ from fortyfives.cardnight.counting.series import (
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.desk.door import change_entry, enter, remove_entry
 from fortyfives.cardnight.desk.drawing import draw
+from fortyfives.cardnight.desk.results import correct_result
 from fortyfives.cardnight.desk.settling import (
     close,
     draw_cookie,
     draw_fifty,
+    draw_next_ticket,
     move_cash,
+    name_ticket,
     pay,
     pay_all,
+    undo_cash,
     wish,
 )
 from fortyfives.cardnight.draws import (
@@ -39,7 +49,8 @@ from fortyfives.cardnight.draws import (
 )
 from fortyfives.cardnight.format import Cookie, Format, Money, Prize, PrizeKind
 from fortyfives.cardnight.library import ready_format
-from fortyfives.cardnight.model import CashKind, CashLine, Phase, TieStatus, Wish
+from fortyfives.cardnight.model import CashKind, CashLine, Game, Phase, Result, TieStatus, Wish
+from fortyfives.cardnight.paper.of_prizes import prize_entries
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from tests.cardnight.halls import SEED, Hall
 from tests.cardnight.test_ties import hall_with, refused
@@ -156,7 +167,8 @@ def test_prizes_never_pay_more_than_there_is(form: Format, pairs: int) -> None:
 
 
 def test_a_split_leaves_its_odd_cents_to_the_cause() -> None:
-    hall = hall_with((3, 3, 3, 1), prizes=(Prize(place=1, amount=1000),))
+    money = replace(ready_format("cape-breton-night").money, coin=1)
+    hall = hall_with((3, 3, 3, 1), prizes=(Prize(place=1, amount=1000),), money=money)
     settle_all(hall)
     line = prize_list(hall.night)[0]
     assert line.amounts == (333, 333, 333)
@@ -166,6 +178,94 @@ def test_a_split_leaves_its_odd_cents_to_the_cause() -> None:
     whole = sum(e.paid for e in hall.night.entries.values())
     assert [each.amount for each in rest] == [whole - whole // 2 - 999]
     assert sheet(hall.night).is_balanced
+
+
+def test_prizes_are_whole_coins() -> None:
+    money = Money(fee=333, fund=0, coin=5)
+    prizes = (Prize(place=1, share=50), Prize(place=2, share=33), Prize(place=3, amount=147))
+    hall = hall_with((3, 3, 3, 2), money=money, prizes=prizes)
+    settle_all(hall)
+    assert prize_money(hall.night) == 8 * 1000  # what the guests' entries paid is the same
+    first, second, third = prize_list(hall.night)
+    assert (first.amount, first.amounts) == (3925, (1305, 1305, 1305))
+    assert (second.amount, third.amount) == (2590, 145)
+    assert {cents % 5 for cents in prize_amounts(hall.night).values()} == {0}
+
+
+def test_what_a_correction_took_away_is_the_causes_loss_or_comes_back() -> None:
+    hall = hall_with((3, 2, 1, 0))
+    settle_and_pay(hall)
+    better = Result(games=(Game(winner=0),), winner=0)
+    for number in (3, 2):
+        hall.do(correct_result, 3, better, number=number, why="card misread")
+    hall.do(correct_result, 2, better, number=3)
+    assert prize_list(hall.night)[0].parties == (1, 2, 3)
+    settle_all(hall)
+    assert {unit for _, unit in overpaid(hall.night)} == {1, 2, 3}
+    hall.do(pay_all)
+    box = sheet(hall.night).box
+    assert refused(hall, close, counted=box) is NightReason.OVERPAID
+    back = next(n for n in hall.night.cash if n.note == "place-2")
+    hall.do(undo_cash, back.number, why="brought it back")
+    assert refused(hall, undo_cash, back.number) is NightReason.UNKNOWN_LINE
+    assert sheet(hall.night).box == box + back.amount
+    assert [line.note for line in hall.night.undone_cash] == ["place-2: brought it back"]
+    hall.do(close, counted=box + back.amount, accept=True)
+    assert sheet(hall.night).is_balanced
+
+
+def test_more_may_be_paid_out_than_a_pot_has_and_the_cause_bears_it() -> None:
+    hall = hall_with((3, 2, 1, 0))
+    hall.do(move_cash, CashKind.DONATION, 3000, pot="fund")
+    hall.do(move_cash, CashKind.JACKPOT_PRIZE, 2500)
+    settle_and_pay(hall)
+    hall.do(close, counted=sheet(hall.night).box)
+    assert sheet(hall.night).is_balanced
+    covered = [line for line in hall.night.cash if line.kind is CashKind.COVER]
+    assert [(line.pot, line.amount) for line in covered] == [("jackpot", 2500)]
+
+
+def test_a_line_typed_wrongly_is_taken_back() -> None:
+    hall = Hall("cape-breton-night")
+    hall.do(move_cash, CashKind.FLOAT_IN, 100_000)
+    hall.do(move_cash, CashKind.FLOAT_IN, 10_000)
+    assert [line.number for line in hall.night.cash] == [1, 2]
+    hall.do(undo_cash, 1, why="a nought too many")
+    hall.do(move_cash, CashKind.DONATION, 500)
+    assert [line.number for line in hall.night.cash] == [2, 3]
+    assert sheet(hall.night).box == 10_500
+    assert refused(hall, move_cash, CashKind.DONATION, 5, unit=9) is NightReason.UNKNOWN_UNIT
+    assert refused(hall, move_cash, CashKind.REFUND, 5) is NightReason.WRONG_MONEY  # no fee yet
+
+
+def test_nobody_joins_the_jar_once_its_numbers_are_drawn() -> None:
+    hall = cookie_hall(5, 1)
+    hall.do(change_entry, 101, cookie=True)
+    hall.do(draw_cookie, seed=SEED, word="salmon")
+    assert refused(hall, change_entry, 102, cookie=True) is NightReason.ALREADY_DRAWN
+    hall.do(change_entry, 102, names=["New", "Name"])
+
+
+def test_the_fifty_fifty_names_who_has_it() -> None:
+    hall = hall_with((3, 2, 1, 0))
+    hall.do(move_cash, CashKind.FIFTY_TICKETS, 8405)
+    assert refused(hall, name_ticket, "Mary") is NightReason.NOT_SETTLED
+    assert refused(hall, draw_next_ticket, seed=SEED) is NightReason.NOT_SETTLED
+    hall.do(draw_fifty, seed=SEED, word="trout", tickets=3)
+    first = ticket_drawn(hall.night)
+    hall.do(draw_next_ticket, seed=SEED)
+    second = ticket_drawn(hall.night)
+    assert second != first
+    assert is_true(hall.night.draws["fifty"])
+    for wrong in ("", "  ", "x" * 121, "Mary\x1b"):
+        assert refused(hall, name_ticket, wrong) is NightReason.WRONG_NAMES
+    hall.do(name_ticket, "  Mary   Beaton ")
+    assert refused(hall, name_ticket, "Mary Beaton") is NightReason.NOTHING_CHANGES
+    assert refused(hall, draw_next_ticket, seed=SEED) is NightReason.ALREADY_DRAWN
+    assert hall.night.ticket_holder == "Mary Beaton"
+    (entry,) = [each for each in prize_entries(hall.night) if each.title == "50/50"]
+    assert (entry.winners[0].names, entry.total) == (("Mary Beaton",), f"ticket {second}")
+    assert [i.amount for i in payables(hall.night) if i.key == "fifty"] == [4200]
 
 
 def test_a_prize_is_paid_once() -> None:

@@ -3,11 +3,8 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from fortyfives.cardnight.counting.prizes import prize_list
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.desk.asking import missing, seating_of
 from fortyfives.cardnight.desk.playing import end_play, seat_next, undo_round
@@ -19,11 +16,9 @@ from fortyfives.cardnight.desk.results import (
     game_from_points,
     make_result,
 )
-from fortyfives.cardnight.evolve import fold
-from fortyfives.cardnight.library import format_ids
 from fortyfives.cardnight.model import Game, Result
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
-from tests.cardnight.halls import Hall, is_over, random_result, shorter
+from tests.cardnight.halls import Hall
 
 
 def won(side: int) -> Result:
@@ -174,85 +169,3 @@ def test_where_nobody_moves_by_the_result_a_round_can_be_level() -> None:
 )
 def test_what_is_no_result(games: list[Game]) -> None:
     assert problem(hall_in_round(), games) is NightReason.WRONG_RESULT
-
-
-# ------------------------------------------------------------------ corrections
-
-
-@st.composite
-def nights_with_mistakes(draw: st.DrawFn) -> tuple[Hall, Hall]:
-    """The same rounds twice: entered rightly, and with mistakes that are corrected in any order.
-
-    Corrections come before the next round is seated, or at the end: a seating is a fact, so the
-    second night is seated as the first one was.
-    """
-    form = draw(st.sampled_from(format_ids()))
-    rounds = 0 if "knock" in form else draw(st.integers(1, 5))
-    seed = draw(st.binary(min_size=32, max_size=32))
-    right, wrong = (Hall(shorter(form, rounds), seed=seed) for _ in range(2))
-    entries = draw(st.integers(4, 14))
-    right.start(entries)
-    wrong.start(entries)
-    random = Random(draw(st.integers()))
-    later: list[tuple[int, int, Result]] = []
-    while not is_over(right.night) and len(right.night.rounds) < 6:
-        right.do(seat_next)
-        seated = right.log[-1].event
-        wrong.write((seated,))
-        number = len(right.night.rounds)
-        for seating in right.night.rounds[-1].seatings:
-            if right.night.rounds[-1].tables[seating.table].result is not None:
-                continue
-            good = random_result(right.night, seating, random)
-            right.do(enter_result, seating.table, good)
-            bad = [random_result(right.night, seating, random) for _ in range(random.randrange(3))]
-            wrong.do(enter_result, seating.table, (bad or [good])[0])
-            later += [(number, seating.table, each) for each in [*bad[1:], good]]
-        if random.random() < 0.5:
-            correct_all(wrong, later)
-            later = []
-    correct_all(wrong, later)
-    return right, wrong
-
-
-def correct_all(hall: Hall, corrections: list[tuple[int, int, Result]]) -> None:
-    for number, table, result in corrections:
-        if hall.night.rounds[number - 1].tables[table].result != result:
-            hall.do(correct_result, table, result, number=number)
-
-
-@given(nights_with_mistakes())
-@settings(max_examples=100)
-def test_corrections_give_the_same_as_the_right_results_at_once(made: tuple[Hall, Hall]) -> None:
-    right, wrong = made
-    assert standings(right.night) == standings(wrong.night)
-    for hall in (right, wrong):
-        hall.do(end_play)
-    assert prize_list(right.night) == prize_list(wrong.night)
-    for before, after in zip(right.night.rounds, wrong.night.rounds, strict=True):
-        for table, state in before.tables.items():
-            assert after.tables[table].result == state.result
-
-
-@given(nights_with_mistakes(), st.data())
-@settings(max_examples=50)
-def test_any_prefix_of_a_log_folds_to_the_results_that_stood_then(
-    made: tuple[Hall, Hall], data: st.DataObject
-) -> None:
-    _, hall = made
-    cut = data.draw(st.integers(1, len(hall.log)))
-    half = fold(hall.log[:cut])
-    at_once = Hall(half.format, seed=hall.seed)
-    latest = {
-        (n, t): state.result
-        for n, round_ in enumerate(half.rounds, 1)
-        for t, state in round_.tables.items()
-    }
-    for logged in hall.log[1:cut]:
-        name = type(logged.event).__name__
-        if name not in ("ResultEntered", "ResultCorrected"):
-            at_once.write((logged.event,))
-    for (number, table), result in latest.items():
-        if result is not None and at_once.night.rounds[number - 1].tables[table].result is None:
-            at_once.do(enter_result, table, result, number=number)
-    assert standings(at_once.night) == standings(half)

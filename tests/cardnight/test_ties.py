@@ -12,7 +12,7 @@ from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.counting.ties import outcome
 from fortyfives.cardnight.desk.playing import end_play
 from fortyfives.cardnight.desk.results import correct_result
-from fortyfives.cardnight.desk.settling import cut, play_off, wish
+from fortyfives.cardnight.desk.settling import cut, play_off, reopen_tie, wish
 from fortyfives.cardnight.events import (
     Entered,
     LengthChosen,
@@ -350,6 +350,22 @@ def test_a_correction_that_changes_who_is_level_opens_the_tie_anew() -> None:
     assert (line.parties, line.winners, line.status) == ((1, 2, 3), (), TieStatus.OPEN)
     hall.do(wish, "place-1", 3, SPLIT)
     assert outcome(hall.night.ties["place-1"]).waiting == (1, 2)
+
+
+def test_a_card_written_down_wrongly_begins_the_tie_anew() -> None:
+    hall = hall_with(EXAMPLE)
+    assert refused(hall, reopen_tie, "place-1") is NightReason.NOTHING_CHANGES
+    assert refused(hall, reopen_tie, "place-2") is NightReason.NO_TIE
+    for unit in (1, 2):
+        hall.do(wish, "place-1", unit, CUT)
+    hall.do(cut, "place-1", {1: "KD", 2: "4C"})
+    assert prizes(hall)["place-1"].winners == (2,)
+    hall.do(reopen_tie, "place-1", why="it was the king of 2")
+    assert (prizes(hall)["place-1"].winners, prizes(hall)["place-1"].status) == ((), TieStatus.OPEN)
+    for unit in (1, 2):
+        hall.do(wish, "place-1", unit, CUT)
+    hall.do(cut, "place-1", {1: "4C", 2: "KD"})
+    assert prizes(hall)["place-1"].winners == (1,)
 
 
 def test_nothing_is_won_before_the_play_is_over() -> None:

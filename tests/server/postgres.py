@@ -37,44 +37,71 @@ def as_user(command: list[str]) -> list[str]:
     return ["runuser", "-u", "postgres", "--", *command] if os.getuid() == 0 else command
 
 
+class Cluster:
+    """A cluster of its own, which may be stopped and started again."""
+
+    def __init__(self, folder: Path, binaries: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self._binaries = binaries
+        self._process: subprocess.Popen[bytes] | None = None
+        _open_the_way(folder)
+        trust = ["--auth=trust", "--username=tests", "--encoding=UTF8", "--no-sync"]
+        make = [str(binaries / "initdb"), "-D", str(folder / "data"), *trust]
+        subprocess.run(as_user(make), check=True, capture_output=True)
+
+    @property
+    def url(self) -> str:
+        """The URL of an empty database."""
+        return f"postgresql://tests@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        where = f"-c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+        serve = [str(self._binaries / "postgres"), "-D", str(self.folder / "data")]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                as_user([*serve, "-p", str(self.port), *where.split()]), stdout=log, stderr=log
+            )
+        self._wait()
+
+    def _wait(self) -> None:
+        assert self._process is not None
+        ready = [str(self._binaries / "pg_isready"), "-h", "127.0.0.1", "-p", str(self.port)]
+        until = time.monotonic() + 60
+        while subprocess.run(ready, capture_output=True, check=False).returncode:
+            assert self._process.poll() is None, (self.folder / "log").read_text()
+            assert time.monotonic() < until, "PostgreSQL did not start"
+            time.sleep(0.1)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it by the number it has written down; the process may be who started it.
+
+        SIGINT lets it finish what it writes, SIGQUIT does not.
+        """
+        number = self.folder / "data" / "postmaster.pid"
+        if number.exists():
+            os.kill(int(number.read_text().split()[0]), how)
+        if self._process is not None:
+            self._process.wait(timeout=30)
+
+
+def _open_the_way(folder: Path) -> None:
+    """Make a folder that the user who runs PostgreSQL can reach."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if os.getuid() != 0:
+        return
+    shutil.chown(folder, "postgres", "postgres")
+    for above in folder.parents:
+        if not above.stat().st_mode & 0o001 and above != Path("/"):
+            above.chmod(above.stat().st_mode | 0o011)
+
+
 @contextmanager
 def cluster(folder: Path, binaries: Path) -> Iterator[str]:
-    """A cluster of its own; gives the URL of an empty database."""
-    data, port = folder / "data", free_port()
-    folder.mkdir(parents=True, exist_ok=True)
-    if os.getuid() == 0:
-        shutil.chown(folder, "postgres", "postgres")
-        for above in folder.parents:  # the way to it must be open to that user
-            if above.stat().st_mode & 0o001 or above == Path("/"):
-                continue
-            above.chmod(above.stat().st_mode | 0o011)
-    trust = ["--auth=trust", "--username=tests", "--encoding=UTF8", "--no-sync"]
-    make = [str(binaries / "initdb"), "-D", str(data), *trust]
-    subprocess.run(as_user(make), check=True, capture_output=True)
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-    serve = [str(binaries / "postgres"), "-D", str(data), *options.split()]
-    log = (folder / "log").open("wb")
-    process = subprocess.Popen(as_user(serve), stdout=log, stderr=log)
+    """A cluster that runs; gives the URL of an empty database."""
+    made = Cluster(folder, binaries)
+    made.start()
     try:
-        _wait(process, binaries, port, folder)
-        yield f"postgresql://tests@127.0.0.1:{port}/postgres"
+        yield made.url
     finally:
-        _stop(process, data)
-        log.close()
-
-
-def _wait(process: subprocess.Popen[bytes], binaries: Path, port: int, folder: Path) -> None:
-    ready = [str(binaries / "pg_isready"), "-h", "127.0.0.1", "-p", str(port)]
-    until = time.monotonic() + 60
-    while subprocess.run(ready, capture_output=True, check=False).returncode:
-        assert process.poll() is None, (folder / "log").read_text()
-        assert time.monotonic() < until, "PostgreSQL did not start"
-        time.sleep(0.1)
-
-
-def _stop(process: subprocess.Popen[bytes], data: Path) -> None:
-    """Stop the cluster by the number it has written down; `process` may be who started it."""
-    number = data / "postmaster.pid"
-    if number.exists():
-        os.kill(int(number.read_text().split()[0]), signal.SIGINT)
-    process.wait(timeout=30)
+        made.stop()

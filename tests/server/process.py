@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
@@ -15,9 +16,20 @@ from tests.server.running import free_port
 
 
 class ServerProcess:
-    """`fortyfives serve` on a database; it may be killed and started again on the same port."""
+    """`fortyfives serve` on a database; it may be killed and started again on the same port.
 
-    def __init__(self, database: str, folder: Path, **settings: object) -> None:
+    `program`: what the interpreter runs instead.
+    """
+
+    def __init__(
+        self,
+        database: str,
+        folder: Path,
+        *,
+        program: Sequence[str] = ("-m", "fortyfives", "serve"),
+        **settings: object,
+    ) -> None:
+        self._program = program
         self.port = free_port()
         self._log = folder / "server.log"
         values = {
@@ -27,6 +39,8 @@ class ServerProcess:
             "requests_per_second": 10_000,
             "new_per_minute": 100_000,
             "messages_per_second": 10_000,
+            "most_connections_each": 10_000,
+            "bot_warm": False,
             **settings,
         }
         self._environ = {
@@ -53,7 +67,7 @@ class ServerProcess:
         began = time.monotonic()
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "fortyfives", "serve"],
+                [sys.executable, *self._program],
                 env=self._environ,
                 stdout=log,
                 stderr=log,

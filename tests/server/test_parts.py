@@ -73,11 +73,11 @@ def test_the_strongest_setting_wins(tmp_path: Path) -> None:
     environ = {
         "FORTYFIVES_PORT": "2",
         "FORTYFIVES_HOST": "environment",
-        "FORTYFIVES_BOT_WARM": "true",
+        "FORTYFIVES_BOT_WARM": "false",
     }
     found = load_settings(file, environ, host="option")
     assert (found.name, found.port, found.host) == ("File", 2, "option")
-    assert found.bot_warm
+    assert not found.bot_warm
     assert found.origins == ["https://a"]
     more = load_settings(None, {"FORTYFIVES_ORIGINS": "https://a,https://b"})
     assert more.origins == ["https://a", "https://b"]
@@ -161,40 +161,6 @@ def test_fair_decks_look_fair_and_stacked_ones_do_not() -> None:
 def test_the_chance_of_a_figure() -> None:
     assert chance_above(510.0, 510) == pytest.approx(0.49, abs=0.02)
     assert chance_above(568.0, 510) == pytest.approx(0.038, abs=0.004)
-
-
-# --------------------------------------------------------------------- bots
-
-
-def test_a_bot_that_fails_is_replaced_by_the_novice() -> None:
-    import asyncio
-
-    from fortyfives.game.game import Game
-    from fortyfives.game.legal import legal_actions
-    from fortyfives.rules.library import load_rules
-
-    game = Game(load_rules("auction-120"), seed=bytes(32))
-    game.start_deal()
-    assert game.turn is not None
-    seen = game.view(game.turn)
-
-    async def story() -> None:
-        pool = BotPool(budget=20.0)
-        try:
-            assert await pool.choose("club", 1, seen) in legal_actions(seen)
-            assert pool.faults == {}
-            assert await pool.choose("nobody", 1, seen) in legal_actions(seen)
-            pool.budget = 0.000_001
-            assert await pool.choose("club", 2, seen) in legal_actions(seen)
-            full = BotPool(queue=0)
-            assert await full.choose("club", 1, seen) in legal_actions(seen)
-            assert full.faults == {"full": 1}
-            assert pool.faults["crash"] + pool.faults["error"] == 1
-            assert pool.faults["timeout"] == 1
-        finally:
-            pool.close()
-
-    asyncio.run(story())
 
 
 def test_programs_are_not_offered_as_computer_players() -> None:

@@ -24,7 +24,7 @@ from fortyfives.game.state import Bidding, Moving, State, Step
 from fortyfives.game.view import view
 from fortyfives.rules.library import preset_ids
 from fortyfives.server import log
-from fortyfives.server.serving import configure_logs
+from fortyfives.server.journal import configure_logs
 from fortyfives.server.settings import Settings
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.table_view import Presence

@@ -20,6 +20,7 @@ from fortyfives.server.store.rows import (
     HouseRow,
     NewTableRow,
     ResultRow,
+    Touch,
 )
 from fortyfives.server.store.store import Store
 from fortyfives.server.store.writer import ConflictError, NotSavedError
@@ -142,11 +143,61 @@ def test_what_is_old_expires_with_its_log(database: str) -> None:
     async def story() -> None:
         store = await opened(database)
         for name, at in (("t_old", 10.0), ("t_new", 1000.0)):
-            await store.append(Batch(name, 0, ("x",), (NewTableRow(name, at),)))
-        assert await store.expire(tables=500.0, games=500.0, players=0.0) == (1, 0, 0)
+            await store.append(Batch(name, 0, ("x",), (NewTableRow(name, at), GAME, RESULT)))
+        ages = {"tables": 500.0, "games": 2000.0, "players": 2000.0}
+        assert await store.expire(1000.0, **ages) == (1, 0, 0)
         assert await store.read_log("t_old") == []
         assert await store.read_log("t_new") == ["x"]
         assert await store.count_tables() == 1
+        assert await store.games_of("p_1")
+        assert await store.expire(1400.0, **{**ages, "games": 100.0}) == (0, 1, 0)
+        assert await store.results_of("p_1") == []
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_time_that_passed_for_nobody_makes_nothing_old(database: str) -> None:
+    """A clock that jumps ahead or back, a server that was off for a year."""
+    day = 86_400.0
+    ages = {"tables": 30 * day, "games": 30 * day, "players": 30 * day}
+
+    async def story() -> None:
+        store = await opened(database)
+        now = 1000 * day
+        await store.append(Batch("t_1", 0, ("x",), (NewTableRow("t_1", now),)))
+        await store.expire(now, **ages)
+        for jump in (400 * day, -700 * day, 365 * day):
+            now += jump
+            assert await store.expire(now, **ages) == (0, 0, 0)
+        for _ in range(29):  # but time that passes does
+            now += day
+            assert await store.expire(now, **ages) == (0, 0, 0)
+        assert await store.expire(now + day, **ages) == (0, 0, 0)
+        assert await store.expire(now + 2 * day - 1, **ages) == (1, 0, 0)
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_clock_that_went_back_makes_no_table_older(database: str) -> None:
+    async def story() -> None:
+        store = await opened(database)
+        await store.append(Batch("t_1", 0, ("x",), (NewTableRow("t_1", 500.0),)))
+        await store.append(Batch("t_1", 0, (), (Touch("t_1", 10.0),)))
+        assert await store.expire(500.0, tables=100.0, games=1.0, players=1.0) == (0, 0, 0)
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_what_cannot_be_a_key_is_not_looked_for(database: str) -> None:
+    async def story() -> None:
+        store = await opened(database)
+        for text in ("", "\0", "x" * 25, "♥", "t_1'; --", "\ud800"):
+            assert await store.read_log(text) == []
+            assert await store.game(text) is None
+            assert await store.house(text) is None
         await store.close()
 
     asyncio.run(story())
@@ -189,13 +240,14 @@ def test_a_full_disk_is_an_error_and_no_corruption(tmp_path: Path) -> None:
             cursor.execute(f"PRAGMA max_page_count={pages[0]}")
             cursor.close()
 
-        event.listen(store.engine.sync_engine, "checkout", limit)
+        event.listen(store._pen.sync_engine, "checkout", limit)
         with pytest.raises(NotSavedError, match="full"):
             await store.append(Batch("t_1", 1, ("x" * 1_000_000,)))
         assert await store.read_log("t_1") == ["before"]
-        assert await store.is_well()
+        assert not await store.is_well()
         pages[0] = 1_000_000
         await store.append(Batch("t_1", 1, ("after",)))
+        assert await store.is_well()
         async with store.engine.connect() as connection:
             check = (await connection.exec_driver_sql("PRAGMA integrity_check")).scalar_one()
         assert check == "ok"

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from fortyfives.cardnight.format import Format, Odd
+from fortyfives.cardnight.format import Format, Odd, Results
 from fortyfives.cardnight.model import (
     CashLine,
     Draw,
@@ -23,6 +23,7 @@ from fortyfives.cardnight.model import (
     UnitId,
     Wish,
 )
+from fortyfives.cardnight.punch_card import Card
 
 
 class Event(Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
@@ -83,6 +84,12 @@ class OddChosen(Event, frozen=True, kw_only=True):
     odd: Odd
 
 
+class ResultsChosen(Event, frozen=True, kw_only=True):
+    """The organiser chose how the desk learns who has won."""
+
+    results: Results
+
+
 class LengthChosen(Event, frozen=True, kw_only=True):
     """How many rounds will be played."""
 
@@ -90,7 +97,7 @@ class LengthChosen(Event, frozen=True, kw_only=True):
 
 
 class RoundSeated(Event, frozen=True, kw_only=True):
-    """The next round: everyone's place."""
+    """The next round: everyone's place; no tables where the floor seats itself."""
 
     number: int
     seatings: tuple[Seating, ...]
@@ -158,6 +165,23 @@ class ResultCorrected(Event, frozen=True, kw_only=True):
     side: int | None = None
 
 
+class CardCounted(Event, frozen=True, kw_only=True):
+    """A punch card was read, at the end or at half-time."""
+
+    unit: UnitId
+    card: Card
+    at_half: bool = False
+
+
+class CardCorrected(Event, frozen=True, kw_only=True):
+    """A card was read again; what stood before stays in its history."""
+
+    unit: UnitId
+    card: Card
+    at_half: bool = False
+    why: str = ""
+
+
 class Withdrawn(Event, frozen=True, kw_only=True):
     """A unit went home; it plays no round after `after`."""
 
@@ -200,16 +224,42 @@ class TiePlayed(Event, frozen=True, kw_only=True):
     winner: UnitId
 
 
+class TieReopened(Event, frozen=True, kw_only=True):
+    """What was said, cut and played about a tie was written down wrongly: it begins anew."""
+
+    prize: str
+    why: str = ""
+
+
 class Drawn(Event, frozen=True, kw_only=True):
     """A draw was made: the cookie jar's game numbers, the fifty-fifty's ticket."""
 
     draw: Draw
 
 
+class JarShown(Event, frozen=True, kw_only=True):
+    """Whose cards had every game drawn for the cookie jar, where only cards are counted."""
+
+    units: tuple[UnitId, ...]
+
+
+class TicketNamed(Event, frozen=True, kw_only=True):
+    """Someone came forward with the ticket of the fifty-fifty."""
+
+    name: str
+
+
 class CashMoved(Event, frozen=True, kw_only=True):
     """Money went into the box or out of it, apart from entry fees."""
 
     line: CashLine
+
+
+class CashUndone(Event, frozen=True, kw_only=True):
+    """A line of the cash sheet was wrong, or its money came back."""
+
+    number: int
+    why: str = ""
 
 
 class NightClosed(Event, frozen=True, kw_only=True):
@@ -227,6 +277,7 @@ NightEvent: TypeAlias = (
     | UnitsMade
     | OrderDrawn
     | OddChosen
+    | ResultsChosen
     | LengthChosen
     | RoundSeated
     | RoundUndone
@@ -237,14 +288,20 @@ NightEvent: TypeAlias = (
     | ResultConfirmed
     | ResultDisputed
     | ResultCorrected
+    | CardCounted
+    | CardCorrected
     | Withdrawn
     | Returned
     | PlayEnded
     | TieWished
     | TieCut
     | TiePlayed
+    | TieReopened
     | Drawn
+    | JarShown
+    | TicketNamed
     | CashMoved
+    | CashUndone
     | NightClosed
 )
 

@@ -14,6 +14,7 @@ from fortyfives.cardnight.model import (
     Clock,
     Cut,
     Disputed,
+    Entry,
     Game,
     Night,
     Phase,
@@ -22,8 +23,10 @@ from fortyfives.cardnight.model import (
     Seating,
     TableState,
     Tie,
+    Unit,
     Written,
 )
+from fortyfives.cardnight.punch_card import CardState, CardWritten
 
 GHOST_WRITES = "ghost"
 
@@ -130,8 +133,18 @@ def _odd(night: Night, event: ev.OddChosen, _: ev.Logged) -> Night:
     return replace(night, odd=event.odd)
 
 
+def _results(night: Night, event: ev.ResultsChosen, _: ev.Logged) -> Night:
+    return replace(night, format=replace(night.format, results=event.results))
+
+
 def _length(night: Night, event: ev.LengthChosen, _: ev.Logged) -> Night:
-    return replace(night, length=event.rounds)
+    return replace(night, length=event.rounds, half=_half(night, event.rounds))
+
+
+def _half(night: Night, length: int) -> int:
+    """Half of the rounds, rounded up; a half-time that has been stays where it was."""
+    has_been = night.half_cards or len(night.rounds) >= night.half
+    return night.half if night.half and has_been else (length + 1) // 2
 
 
 def _seated(night: Night, event: ev.RoundSeated, logged: ev.Logged) -> Night:
@@ -158,9 +171,22 @@ def _fresh(seating: Seating, games: int, at: str) -> TableState:
     return TableState(history=(written,), confirmed=everyone)
 
 
-def _undone(night: Night, _event: ev.RoundUndone, _: ev.Logged) -> Night:
-    rounds = night.rounds[:-1]
-    return replace(night, rounds=rounds, phase=Phase.PLAYING if rounds else Phase.DRAWN)
+def _undone(night: Night, event: ev.RoundUndone, _: ev.Logged) -> Night:
+    """Who came or went in the round that is taken back did so before it."""
+    rounds, number = night.rounds[:-1], event.number
+    units = {key: replace(unit, **_earlier(unit, number)) for key, unit in night.units.items()}
+    entries = {key: replace(each, **_earlier(each, number)) for key, each in night.entries.items()}
+    phase = Phase.PLAYING if rounds else Phase.DRAWN
+    return replace(night, rounds=rounds, phase=phase, units=units, entries=entries)
+
+
+def _earlier(who: Unit | Entry, number: int) -> dict[str, int]:
+    changes = {}
+    if who.late_from == number + 1:
+        changes["late_from"] = number if number > 1 else 0
+    if who.withdrawn_after == number:
+        changes["withdrawn_after"] = number - 1
+    return changes
 
 
 def _change_round(night: Night, number: int, **changes: Any) -> Night:
@@ -230,11 +256,21 @@ def _disputed(night: Night, event: ev.ResultDisputed, logged: ev.Logged) -> Nigh
     return _change_round(night, event.round, tables={**round_.tables, event.table: state})
 
 
+def _card(night: Night, event: ev.CardCounted | ev.CardCorrected, logged: ev.Logged) -> Night:
+    known = night.half_cards if event.at_half else night.cards
+    why = event.why if isinstance(event, ev.CardCorrected) else ""
+    written = CardWritten(card=event.card, by=logged.by, at=logged.at, why=why)
+    before = known[event.unit].history if event.unit in known else ()
+    cards = {**known, event.unit: CardState(history=(*before, written))}
+    return replace(night, half_cards=cards) if event.at_half else replace(night, cards=cards)
+
+
 # ------------------------------------------------------------------- settling
 
 
 def _ended(night: Night, _event: ev.PlayEnded, _: ev.Logged) -> Night:
-    return replace(night, phase=Phase.PLAYED, length=len(night.rounds))
+    length = night.length if night.format.is_by_card else len(night.rounds)
+    return replace(night, phase=Phase.PLAYED, length=length, half=_half(night, length))
 
 
 def _tie(night: Night, prize: str, parties: tuple[int, ...]) -> Tie:
@@ -261,13 +297,34 @@ def _played(night: Night, event: ev.TiePlayed, _: ev.Logged) -> Night:
     return replace(night, ties={**night.ties, event.prize: tie})
 
 
+def _reopened(night: Night, event: ev.TieReopened, _: ev.Logged) -> Night:
+    return replace(night, ties={key: t for key, t in night.ties.items() if key != event.prize})
+
+
 def _drawn(night: Night, event: ev.Drawn, _: ev.Logged) -> Night:
     return replace(night, draws=_with_draw(night, event.draw))
 
 
+def _jar_shown(night: Night, event: ev.JarShown, _: ev.Logged) -> Night:
+    return replace(night, jar_shown=event.units)
+
+
+def _ticket(night: Night, event: ev.TicketNamed, _: ev.Logged) -> Night:
+    return replace(night, ticket_holder=event.name)
+
+
 def _cash(night: Night, event: ev.CashMoved, logged: ev.Logged) -> Night:
-    line = replace(event.line, by=logged.by, at=logged.at)
+    number = len(night.cash) + len(night.undone_cash) + 1
+    line = replace(event.line, by=logged.by, at=logged.at, number=number)
     return replace(night, cash=(*night.cash, line))
+
+
+def _cash_undone(night: Night, event: ev.CashUndone, _: ev.Logged) -> Night:
+    [gone] = [line for line in night.cash if line.number == event.number]
+    note = ": ".join(part for part in (gone.note, event.why) if part)
+    undone = (*night.undone_cash, replace(gone, note=note))
+    cash = tuple(line for line in night.cash if line.number != event.number)
+    return replace(night, cash=cash, undone_cash=undone)
 
 
 def _closed(night: Night, event: ev.NightClosed, _: ev.Logged) -> Night:
@@ -281,6 +338,7 @@ _FOLDS: Mapping[type[ev.Event], Callable[[Night, Any, ev.Logged], Night]] = {
     ev.UnitsMade: _units_made,
     ev.OrderDrawn: _order,
     ev.OddChosen: _odd,
+    ev.ResultsChosen: _results,
     ev.LengthChosen: _length,
     ev.RoundSeated: _seated,
     ev.RoundUndone: _undone,
@@ -291,13 +349,19 @@ _FOLDS: Mapping[type[ev.Event], Callable[[Night, Any, ev.Logged], Night]] = {
     ev.ResultConfirmed: _confirmed,
     ev.ResultDisputed: _disputed,
     ev.ResultCorrected: _result,
+    ev.CardCounted: _card,
+    ev.CardCorrected: _card,
     ev.Withdrawn: _withdrawn,
     ev.Returned: _returned,
     ev.PlayEnded: _ended,
     ev.TieWished: _wished,
     ev.TieCut: _cut,
     ev.TiePlayed: _played,
+    ev.TieReopened: _reopened,
     ev.Drawn: _drawn,
+    ev.JarShown: _jar_shown,
+    ev.TicketNamed: _ticket,
     ev.CashMoved: _cash,
+    ev.CashUndone: _cash_undone,
     ev.NightClosed: _closed,
 }

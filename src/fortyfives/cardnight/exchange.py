@@ -9,13 +9,16 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from fortyfives.cardnight.counting.cash import sheet
 from fortyfives.cardnight.counting.standings import standings
+from fortyfives.cardnight.desk.door import NIGHT_NAME
 from fortyfives.cardnight.draws import commitment
 from fortyfives.cardnight.events import Logged
 from fortyfives.cardnight.evolve import fold
 from fortyfives.cardnight.model import Night
+from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.words import side_text
 from fortyfives.i18n import N_, gettext
@@ -64,6 +67,8 @@ def from_json(content: bytes, name: str) -> tuple[NightFile, bytes, Night]:
         raise _wrong(name, gettext(N_("its log has gaps")))
     if commitment(seed) != night.commitment or night.id != file.night:
         raise _wrong(name, gettext(N_("its seed is missing or not its own")))
+    if not NIGHT_NAME.fullmatch(night.id):
+        raise _wrong(name, gettext(N_("its short name is none")))
     return file, seed, night
 
 
@@ -121,6 +126,17 @@ def _results(night: Night) -> Iterator[Row]:
                 )
 
 
+def _cards(night: Night) -> Iterator[Row]:
+    figures = Card.__struct_fields__
+    yield "number", "names", "half_time", *figures, "by", "at", "corrected"
+    for at_half, states in ((1, night.half_cards), (0, night.cards)):
+        for unit, state in sorted(states.items()):
+            for number, written in enumerate(state.history, 1):
+                corrected = int(number < len(state.history))
+                name, card = night.units[unit].name, astuple(written.card)
+                yield unit, name, at_half, *card, written.by, written.at, corrected
+
+
 def _cash(night: Night) -> Iterator[Row]:
     yield "pot", "kind", "amount", "number", "note", "by", "at"
     for movement in sheet(night).movements:
@@ -133,6 +149,7 @@ TABLES: Mapping[str, Callable[[Night], Iterator[Row]]] = {
     "entries": _entries,
     "standings": _standings,
     "results": _results,
+    "cards": _cards,
     "cash": _cash,
 }
 """The tables that can be had as CSV; their headings are the same in every language."""

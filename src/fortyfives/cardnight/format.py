@@ -107,6 +107,15 @@ class Odd(StrEnum):
     """One table has three sides (for individuals: three who play for themselves)."""
 
 
+class Results(StrEnum):
+    """How the desk learns who has won. Consumed in `counting.standings`; `Format.is_by_card`."""
+
+    BY_TABLE = "by_table"
+    """Every table tells its result after every round; the desk seats the next one."""
+    BY_CARD = "by_card"
+    """The floor plays by itself, each unit punching its card; the cards are counted at the end."""
+
+
 class Credit(StrEnum):
     """What a round sat out is worth. Consumed in `counting.measures`."""
 
@@ -197,6 +206,8 @@ class Money(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Per cent of the fees that goes to the cause; the rest is prize money."""
     jackpot: int = 0
     """Per cent of the fees that goes to the season's jackpot."""
+    coin: int = 1
+    """The smallest coin in cents: prizes are rounded down to it, and the cause has the rest."""
 
 
 class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -232,9 +243,16 @@ class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What totals are made of, the weightiest first: places go by distinct totals."""
     tie_breaks: tuple[Measure, ...] = ()
     """What then separates equal totals, in order; those still level settle it themselves."""
+    results: Results = Results.BY_TABLE
+    """The usual way; the organiser may choose otherwise on the night."""
     odd: Odd = Odd.BYE
     """The usual choice; the organiser may choose otherwise on the night."""
     sit_out: Credit = Credit.NOTHING
     prizes: tuple[Prize, ...] = ()
     money: Money = Money()
     cookie: Cookie = Cookie()
+
+    @property
+    def is_by_card(self) -> bool:
+        """Whether only punch cards are counted, and nothing is known of the tables."""
+        return self.results is Results.BY_CARD

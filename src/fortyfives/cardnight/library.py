@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from fortyfives.cardnight.counting.cards import CARD_MEASURES
 from fortyfives.cardnight.format import (
     Credit,
     Direction,
@@ -99,7 +100,12 @@ def odd_choices(form: Format) -> tuple[Odd, ...]:
 
 def problems(form: Format) -> list[Problem]:
     """Everything in a format that contradicts itself or cannot be played."""
-    return [*_movement_problems(form), *_counting_problems(form), *_money_problems(form)]
+    return [
+        *_movement_problems(form),
+        *_counting_problems(form),
+        *_card_problems(form),
+        *_money_problems(form),
+    ]
 
 
 def _movement_problems(form: Format) -> Iterator[Problem]:
@@ -169,6 +175,24 @@ def _counting_problems(form: Format) -> Iterator[Problem]:
         yield Problem("credit_in_knockout", text, ["sit_out", "pairing"])
 
 
+def _card_problems(form: Format) -> Iterator[Problem]:
+    """What cannot be known where only punch cards are counted."""
+    if not form.is_by_card:
+        return
+    if form.pairing is not Pairing.MOVING:
+        text = N_("Cards alone can be counted only where people move from table to table.")
+        yield Problem("cards_need_moves", text, ["results", "pairing"])
+    if not set(CARD_MEASURES).issuperset((*form.counted, *form.tie_breaks)):
+        text = N_("A punch card tells no more than {measures}.")
+        yield Problem(
+            "card_cannot_tell", text, ["results", "counted", "tie_breaks"],
+            measures=", ".join(CARD_MEASURES),
+        )  # fmt: skip
+    if form.sit_out is Credit.AVERAGE:
+        text = N_("A card does not tell who sat out: sit_out is “nothing”, or “win” (punched).")
+        yield Problem("average_by_card", text, ["results", "sit_out"])
+
+
 def _money_problems(form: Format) -> Iterator[Problem]:
     money, shares = form.money, sum(prize.share for prize in form.prizes)
     sums = [money.fee, form.cookie.fee, *(prize.amount for prize in form.prizes)]
@@ -176,6 +200,9 @@ def _money_problems(form: Format) -> Iterator[Problem]:
     if any(value < 0 for value in [*sums, *percents]) or money.fund + money.jackpot > 100:
         text = N_("Sums are not negative, and fund and jackpot together are at most 100 %.")
         yield Problem("bad_money", text, ["money"])
+    if not 1 <= money.coin <= 10_000:
+        text = N_("The smallest coin is from 1 to 10000 cents.")
+        yield Problem("bad_coin", text, ["money.coin"])
     if shares > 100:
         text = N_("The shares of the prizes add up to {shares} %.")
         yield Problem("shares_too_high", text, ["prizes"], shares=shares)

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from fortyfives.cardnight.format import Format, Odd
+from fortyfives.cardnight.punch_card import CardState
 
 EntryId: TypeAlias = int
 UnitId: TypeAlias = int
@@ -323,6 +324,8 @@ class CashKind(StrEnum):
     """Missing from it."""
     REST = "rest"
     """What is left of a pot after its prizes, moved to the fund."""
+    COVER = "cover"
+    """What a pot lacks, because more was paid from it than was in it, taken from the fund."""
 
 
 class CashLine(Struct, frozen=True, kw_only=True):
@@ -337,6 +340,8 @@ class CashLine(Struct, frozen=True, kw_only=True):
     note: str = ""
     by: str = ""
     at: str = ""
+    number: int = 0
+    """From 1 in the order in which they were written down; given by the fold."""
 
 
 class Night(Struct, frozen=True, kw_only=True):
@@ -367,6 +372,19 @@ class Night(Struct, frozen=True, kw_only=True):
     `GHOST` is an empty place of a timetable; late arrivals come last or fill one."""
     length: int = 0
     """How many rounds will be played; 0 until it is known (in a knock-out, until it is over)."""
+    half: int = 0
+    """The round after which it is half-time; stays where it was if play ends early after it."""
+    cards: dict[UnitId, CardState] = {}
+    """The cards handed in at the end, where only cards are counted."""
+    half_cards: dict[UnitId, CardState] = {}
+    """The cards as they were at half-time."""
+    jar_shown: tuple[UnitId, ...] | None = None
+    """Whose cards had every game of the cookie jar, where only cards are counted; None: not looked.
+    """
+    ticket_holder: str = ""
+    """Who came forward with the ticket of the fifty-fifty."""
+    undone_cash: tuple[CashLine, ...] = ()
+    """Lines of the cash sheet that were taken back; `note` ends with the reason."""
     counted_cash: int | None = None
     """Cents found in the box at the close."""
 

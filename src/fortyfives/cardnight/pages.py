@@ -6,8 +6,15 @@ from typing import Any
 
 import msgspec
 
+from fortyfives.cardnight.counting.cards import figures, missing_cards, sums
 from fortyfives.cardnight.counting.cash import sheet
-from fortyfives.cardnight.counting.closing import cookie_winners, payables, unsettled
+from fortyfives.cardnight.counting.closing import (
+    cookie_winners,
+    overpaid,
+    payables,
+    ticket_drawn,
+    unsettled,
+)
 from fortyfives.cardnight.counting.prizes import prize_list
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.counting.ties import outcome
@@ -15,6 +22,7 @@ from fortyfives.cardnight.desk.asking import missing
 from fortyfives.cardnight.desk.playing import seconds_left, seconds_run
 from fortyfives.cardnight.draws import is_true
 from fortyfives.cardnight.model import Night, Phase, Round
+from fortyfives.cardnight.punch_card import CardState
 
 Json = dict[str, Any]
 
@@ -25,7 +33,8 @@ def _plain(value: Any) -> Any:
 
 def overview(night: Night) -> Json:
     """How far the night is."""
-    round_ = night.round
+    round_, is_playing = night.round, night.phase is Phase.PLAYING
+    by_table = not night.format.is_by_card
     return {
         "id": night.id,
         "title": night.title,
@@ -34,12 +43,14 @@ def overview(night: Night) -> Json:
         "series": night.series,
         "format": night.format.id,
         "phase": night.phase,
+        "results": night.format.results,
         "odd": night.odd,
         "entries": len(night.entries),
         "units": len(night.units),
         "round": len(night.rounds),
         "rounds": night.length or None,
-        "missing": list(missing(round_)) if round_ and night.phase is Phase.PLAYING else [],
+        "missing": list(missing(round_)) if round_ and is_playing and by_table else [],
+        "cards_missing": list(missing_cards(night)) if is_playing and not by_table else [],
         "commitment": night.commitment,
     }
 
@@ -77,6 +88,35 @@ def _name(night: Night, unit: int) -> str:
     return night.units[unit].name if unit in night.units else ""
 
 
+def cards(night: Night) -> Json:
+    """The punch cards read, what they were before, and whether they add up."""
+    return {
+        "figures": list(figures(night.format)),
+        "half": night.half,
+        "half_cards": _card_lines(night, night.half_cards),
+        "cards": _card_lines(night, night.cards),
+        "half_sums": _sums(night, at_half=True),
+        "sums": _sums(night, at_half=False),
+    }
+
+
+def _card_lines(night: Night, states: dict[int, CardState]) -> list[Json]:
+    return [
+        {
+            "unit": unit,
+            "name": night.units[unit].name,
+            **_plain(state.card),
+            "history": _plain(state.history),
+        }
+        for unit, state in sorted(states.items())
+    ]
+
+
+def _sums(night: Night, *, at_half: bool) -> Json:
+    found = sums(night, at_half=at_half)
+    return {**_plain(found._asdict()), "difference": found.difference}
+
+
 def standing_lines(night: Night, *, upto: int | None = None) -> Json:
     """The standings, with what their totals count."""
     return {
@@ -98,9 +138,18 @@ def prizes(night: Night) -> Json:
         "cookie": {
             "draw": _plain(night.draws.get("cookie")),
             "winners": list(cookie_winners(night)),
+            "shown": None if night.jar_shown is None else list(night.jar_shown),
         },
-        "fifty": {"draw": _plain(night.draws.get("fifty"))},
-        "payable": [item._asdict() for item in payables(night)],
+        "fifty": {
+            "draw": _plain(night.draws.get("fifty")),
+            "ticket": ticket_drawn(night),
+            "holder": night.ticket_holder,
+        },
+        "payable": [{**item._asdict(), "is_paid": item.is_paid} for item in payables(night)],
+        "overpaid": [
+            {"key": key, "unit": unit, "amount": cents}
+            for (key, unit), cents in overpaid(night).items()
+        ],
         "unsettled": list(unsettled(night)) if night.phase is Phase.PLAYED else [],
     }
 
@@ -145,6 +194,7 @@ def cash(night: Night) -> Json:
         "box": found.box,
         "counted": found.counted,
         "balanced": found.is_balanced,
+        "undone": [_plain(line) for line in night.undone_cash],
         "owed": {
             str(entry.id): owed
             for entry in night.entries.values()

@@ -49,6 +49,19 @@ class NightReason(StrEnum):
     NOT_SETTLED = "not_settled"
     ALREADY_PAID = "already_paid"
     WRONG_COUNT = "wrong_count"
+    OVERPAID = "overpaid"
+    UNKNOWN_LINE = "unknown_line"
+    BY_CARD_ONLY = "by_card_only"
+    NOT_BY_CARD = "not_by_card"
+    NO_ROUND_GIVEN = "no_round_given"
+    WRONG_CARD = "wrong_card"
+    CARD_EXISTS = "card_exists"
+    NO_CARD = "no_card"
+    CARDS_MISSING = "cards_missing"
+    NO_CLAIM = "no_claim"
+    OUT_ALREADY = "out_already"
+    NO_TRIO = "no_trio"
+    WRONG_NIGHT_NAME = "wrong_night_name"
     NIGHT_EXISTS = "night_exists"
     WRONG_FILE = "wrong_file"
     MOVED_ON = "moved_on"
@@ -193,6 +206,58 @@ TEXTS: Final[dict[NightReason, tuple[str, str]]] = {
     NightReason.WRONG_COUNT: (
         N_("The box must hold {box:.2f}."),
         N_("Count again, or accept the difference: the sheet will show it."),
+    ),
+    NightReason.OVERPAID: (
+        N_("More was paid than was won: {what}."),
+        N_("Take the payment back when the money is back, or accept it: the cause bears it."),
+    ),
+    NightReason.UNKNOWN_LINE: (
+        N_("There is no line {line} on the cash sheet."),
+        N_("“fortyfives night cash” numbers the lines."),
+    ),
+    NightReason.BY_CARD_ONLY: (
+        N_("This night counts punch cards only; nothing is known of its tables."),
+        N_("“fortyfives night card” takes the cards."),
+    ),
+    NightReason.NOT_BY_CARD: (
+        N_("This night counts the results of its tables, not cards."),
+        N_("“fortyfives night by-card” counts cards from now on."),
+    ),
+    NightReason.NO_ROUND_GIVEN: (
+        N_("Which round it is cannot be known here: say it."),
+        N_("--round: the first round played, or the last one."),
+    ),
+    NightReason.WRONG_CARD: (
+        N_("The card of number {unit} cannot be so: {why}."),
+        N_("Count its holes again; each game has one winning side."),
+    ),
+    NightReason.CARD_EXISTS: (
+        N_("The card of number {unit} is in already."),
+        N_("Correct it; what stood before is kept."),
+    ),
+    NightReason.NO_CARD: (
+        N_("The card of number {unit} is not in yet."),
+        N_("Enter it first."),
+    ),
+    NightReason.CARDS_MISSING: (
+        N_("These cards are not in yet: {units}."),
+        N_("Read them first; who went home with a card is withdrawn."),
+    ),
+    NightReason.NO_CLAIM: (
+        N_("Number {unit} cannot have won the cookie jar."),
+        N_("It must be in the jar, still be here, and have as many wins as games were drawn."),
+    ),
+    NightReason.OUT_ALREADY: (
+        N_("Number {unit} is out already and plays no more."),
+        N_("Its place stands; nothing needs to be written."),
+    ),
+    NightReason.NO_TRIO: (
+        N_("Entry {entry} is no third of a drawn pair."),
+        N_("A pair goes home as a whole; for a substitute change the name of the entry."),
+    ),
+    NightReason.WRONG_NIGHT_NAME: (
+        N_("“{name}” cannot be the short name of a night."),
+        N_("Use letters, figures, “-”, “_” and “.”, 60 at most."),
     ),
     NightReason.NIGHT_EXISTS: (
         N_("There is a night “{name}” in this file already."),

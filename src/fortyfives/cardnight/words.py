@@ -72,6 +72,7 @@ KINDS: Final[Mapping[CashKind, str]] = {
     CashKind.OVER: N_("over"),
     CashKind.SHORT: N_("missing"),
     CashKind.REST: N_("rest, to the cause"),
+    CashKind.COVER: N_("paid too much, from the cause"),
 }
 """What a sum of money is for."""
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from fortyfives.cards import Card, Hand, Suit, cards_in
 from fortyfives.game import events as ev
-from fortyfives.game.events import Event, redact
+from fortyfives.game.events import SECRET_FIELDS, Event, redact
 from fortyfives.game.record_replay import Replay, ReplayedDeal
 from fortyfives.game.situations import SITUATION_TEXTS, of_auction, of_deal
 from fortyfives.game.state import Facts, Over
@@ -194,18 +194,32 @@ def _hands(teller: Teller, event: ev.HandsDealt) -> Told:
     return "\n  ".join(lines)
 
 
-def _say(text: str) -> Callable[[Teller, Any], Told]:
-    """A line of which the event's fields are the blanks, cards and seats put in words."""
+def _say(text: str, unseen: str = "") -> Callable[[Teller, Any], Told]:
+    """A line of which the event's fields are the blanks, cards and seats put in words.
+
+    `unseen` is the line for those who may not see the event's secrets.
+    """
 
     def told(teller: Teller, event: Any) -> Told:
-        blanks: dict[str, Any] = {"who": teller.name(event.seat) if hasattr(event, "seat") else ""}
-        for name in type(event).__match_args__:
-            value = getattr(event, name)
-            in_words = _BLANKS.get(name)
-            blanks[name] = in_words(teller, value) if in_words else value
-        return _(text).format_map(blanks)
+        if _is_secret(event):
+            return _(unseen).format_map(_blanks(teller, event)) if unseen else None
+        return _(text).format_map(_blanks(teller, event))
 
     return told
+
+
+def _is_secret(event: Event) -> bool:
+    """Whether the reader may not see what only the event's own seat sees."""
+    return any(getattr(event, name) is None for name in SECRET_FIELDS.get(type(event), ()))
+
+
+def _blanks(teller: Teller, event: Any) -> dict[str, Any]:
+    blanks: dict[str, Any] = {"who": teller.name(event.seat) if hasattr(event, "seat") else ""}
+    for name in type(event).__match_args__:
+        value = getattr(event, name)
+        in_words = _BLANKS.get(name)
+        blanks[name] = in_words(teller, value) if in_words else value
+    return blanks
 
 
 _BLANKS: Final[Mapping[str, Callable[[Teller, Any], Any]]] = {
@@ -234,8 +248,19 @@ def _trump_named(teller: Teller, event: ev.TrumpNamed) -> Told:
     )
 
 
+def _discarded(teller: Teller, event: ev.Discarded) -> Told:
+    seen, unseen = _("{who} throws {count}: {cards}"), _("{who} throws {count}")
+    text = unseen if event.cards is None else seen
+    if not event.count:
+        text = _("{who} throws nothing")
+    return text.format(
+        who=teller.name(event.seat), count=event.count, cards=teller.cards(event.cards)
+    )
+
+
 def _replenished(teller: Teller, event: ev.Replenished) -> Told:
-    told = _("{who} draws {count}: {cards}").format(
+    seen, unseen = _("{who} draws {count}: {cards}"), _("{who} draws {count}")
+    told = (unseen if event.cards is None else seen).format(
         who=teller.name(event.seat), count=event.count, cards=teller.cards(event.cards)
     )
     if event.shown is None:
@@ -289,24 +314,42 @@ _TELLERS: Final[Mapping[type, tuple[str, Callable[[Teller, Any], Told]]]] = {
     ev.PacketsChosen: (_HANDS, _say(N_("{who} deals {packets}"))),
     ev.HandsDealt: (_HANDS, _hands),
     ev.TurnedUp: (_HANDS, _say(N_("Turned up: {card}"))),
-    ev.Looked: (_AUCTION, _say(N_("{who} looks: {hand}"))),
+    ev.Looked: (_AUCTION, _say(N_("{who} looks: {hand}"), N_("{who} looks"))),
     ev.BidMade: (_AUCTION, _say(N_("{who} bids {name}"))),
     ev.BidHeld: (_AUCTION, _say(N_("{who} holds {name}"))),
     ev.Passed: (_AUCTION, _say(N_("{who} passes"))),
     ev.AuctionWon: (_AUCTION, _auction_won),
     ev.ThrownIn: (_AUCTION, _say(N_("Nobody bids: the deal is thrown in"))),
     ev.CardCalled: (_TRUMPS, _say(N_("{who} calls {card}"))),
-    ev.KittyEntered: (_TRUMPS, _say(N_("{who} throws {thrown} and goes in the kitty: {kitty}"))),
-    ev.TopCardTaken: (_TRUMPS, _say(N_("{who} throws {thrown} and goes on the top card: {card}"))),
+    ev.KittyEntered: (
+        _TRUMPS,
+        _say(
+            N_("{who} throws {thrown} and goes in the kitty: {kitty}"),
+            N_("{who} throws the hand and goes in the kitty"),
+        ),
+    ),
+    ev.TopCardTaken: (
+        _TRUMPS,
+        _say(
+            N_("{who} throws {thrown} and goes on the top card: {card}"),
+            N_("{who} throws the kitty too and goes on the top card: {card}"),
+        ),
+    ),
     ev.TrumpNamed: (_TRUMPS, _trump_named),
     ev.SatOut: (_TRUMPS, _say(N_("{who} sits out as the bidder's partner"))),
-    ev.Robbed: (_DRAW, _say(N_("{who} robs {card} and gives up {given}"))),
+    ev.Robbed: (_DRAW, _say(N_("{who} robs {card} and gives up {given}"), N_("{who} robs {card}"))),
     ev.RobDeclined: (_DRAW, _say(N_("{who} leaves the turned card"))),
-    ev.KittyTaken: (_DRAW, _say(N_("{who} takes the kitty: {kitty}"))),
-    ev.Discarded: (_DRAW, _say(N_("{who} throws {count}: {cards}"))),
+    ev.KittyTaken: (
+        _DRAW,
+        _say(N_("{who} takes the kitty: {kitty}"), N_("{who} takes the kitty")),
+    ),
+    ev.Discarded: (_DRAW, _discarded),
     ev.Replenished: (_DRAW, _replenished),
     ev.CardTurned: (_DRAW, _say(N_("{who} turns {card}"))),
-    ev.Swapped: (_DRAW, _say(N_("{who} takes {card} and gives up {given}"))),
+    ev.Swapped: (
+        _DRAW,
+        _say(N_("{who} takes {card} and gives up {given}"), N_("{who} takes {card} for a card")),
+    ),
     ev.SwapDeclined: (_DRAW, _quiet),
     ev.LeadChosen: (_PLAY, _lead_chosen),
     ev.BookedAsked: (_PLAY, _booked_asked),

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from fortyfives.kernel import judging as at
 from fortyfives.kernel.bits import count_ones, lowest, pointer
 from fortyfives.kernel.compiler import Floats, Ints, Words, compiled, inlined, strengths_at
@@ -149,13 +147,13 @@ def play_bids(
     start: Ints, hands: Ints, bidders: Ints, named_suits: Ints, outs: Ints, numbers: Ints,
     seats: Ints, rates: Floats, orders: Ints, froms: Ints, fives: Ints, trumps: Ints,
     suit_cards: Ints, seeds: Words, room: Floats, weights: Floats, all_above: Ints, duties: Ints,
-    strengths: Ints, suits: Ints, codes: Ints,
+    strengths: Ints, suits: Ints, codes: Ints, scratch: Ints, state: Words,
 ) -> None:  # fmt: skip
     """Play every world on with a bidder and a suit of its own; `codes[world]` tell the end.
 
     `outs[seat]` sits out if that seat is the bidder, or is -1.
     """
-    table, state = np.empty_like(start), np.empty(1, np.uint64)
+    table = scratch[0]
     at_table, at_room, law, powers = (
         pointer(table),
         pointer(room),

@@ -55,6 +55,43 @@ def _pointer(typing: Any, array: Any) -> Any:
     return types.CPointer(array.dtype)(array), build
 
 
+def _of_two(predicate: str) -> Any:
+    """An operation that gives one of two numbers, a float if either is one."""
+
+    def typed(typing: Any, one: Any, other: Any) -> Any:
+        is_float = isinstance(one, types.Float) or isinstance(other, types.Float)
+        kind = types.float64 if is_float else types.int64
+
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            first, second = (
+                context.cast(builder, arg, known, kind)
+                for arg, known in zip(args, (one, other), strict=True)
+            )
+            compare = builder.fcmp_ordered if is_float else builder.icmp_signed
+            return builder.select(compare(predicate, first, second), first, second)
+
+        return kind(one, other), build
+
+    return typed
+
+
+lesser: Any = intrinsic(_of_two("<"))
+"""The smaller of two numbers; `min` is itself compiled anew wherever it is used."""
+
+greater: Any = intrinsic(_of_two(">"))
+"""The greater of two numbers."""
+
+
+@intrinsic
+def truncated(typing: Any, number: Any) -> Any:
+    """A float without what is behind the point."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.fptosi(args[0], ir.IntType(64))
+
+    return types.int64(types.float64), build
+
+
 Array = TypeVar("Array", Ints, Floats)
 
 pointer: Callable[[Array], Array] = cast(Any, _pointer)
@@ -106,4 +143,4 @@ def nth_card(hand: int, index: int) -> int:
     hand &= hand - (index > 1)
     hand &= hand - (index > 2)
     hand &= hand - (index > 3)
-    return int(lowest(hand))
+    return lowest(hand)

@@ -85,7 +85,7 @@ def compiled(function: Function) -> Function:
 
 def inlined(function: Function) -> Function:
     """A helper that is compiled into the functions that call it, and stays plain outside."""
-    known: Function = register_jitable(function)
+    known: Function = register_jitable(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     return known
 
 

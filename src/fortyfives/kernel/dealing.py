@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from fortyfives.kernel.bits import lesser
 from fortyfives.kernel.compiler import Ints, compiled
 from fortyfives.rules.groups.deal import Packets
 
@@ -33,9 +34,9 @@ def deal(
 
 @compiled
 def _deal(decks: Ints, seats: Ints, first: int, kitty: int, hands: Ints, kitties: Ints) -> None:
-    kitty_first = min(kitty, first if kitty == 5 else 3)
+    kitty_first = lesser(kitty, first if kitty == 5 else 3)
     if kitty == 4:
-        kitty_first = min(first, 3)
+        kitty_first = lesser(first, 3)
     for row in range(len(decks)):
         place = 0
         for packet, to_kitty in ((first, kitty_first), (5 - first, kitty - kitty_first)):

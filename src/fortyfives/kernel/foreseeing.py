@@ -11,7 +11,7 @@ from math import exp
 from typing import Final
 
 from fortyfives.kernel import judging as at
-from fortyfives.kernel.bits import count_ones, lowest
+from fortyfives.kernel.bits import count_ones, greater, lowest
 from fortyfives.kernel.compiler import Floats, Ints, compiled, inlined
 from fortyfives.kernel.judging import (
     ALLY,
@@ -204,7 +204,7 @@ def judge(
         rooms[at.VALUES + card] = value
         price = is_trump * 64 - count_ones(above[table[at.ABOVE_AT] + card])
         if value > most + EQUAL or (value > most - EQUAL and price < cost):
-            best, most, cost = card, max(most, value), price
+            best, most, cost = card, greater(most, value), price
     return best
 
 
@@ -218,11 +218,11 @@ def choose(
     led = table[at.TRICK] if table[at.LAID] else -1
     cards = lawful(seat, led, table, duties)
     if cards & (cards - 1) == 0:
-        return int(lowest(cards))
+        return lowest(cards)
     return judge(seat, cards, table, rooms, weights, above, strengths, suits)
 
 
-@compiled
+@inlined
 def put(card: int, table: Ints, duties: Ints, strengths: Ints, suits: Ints) -> None:
     """The seat on turn plays a card; a full trick is taken."""
     lay(seat_at(table[at.LAID], table), card, table, duties, suits)
@@ -230,7 +230,7 @@ def put(card: int, table: Ints, duties: Ints, strengths: Ints, suits: Ints) -> N
         take(table, strengths, suits)
 
 
-@compiled
+@inlined
 def play_on(
     table: Ints, rooms: Floats, weights: Floats, above: Ints, duties: Ints, strengths: Ints,
     suits: Ints,

@@ -10,10 +10,18 @@ from __future__ import annotations
 from math import exp, log
 from typing import Final
 
-import numpy as np
-
 from fortyfives.kernel import judging as at
-from fortyfives.kernel.bits import below, count_ones, lowest, next_word, pointer, signed
+from fortyfives.kernel.bits import (
+    below,
+    count_ones,
+    greater,
+    lesser,
+    lowest,
+    next_word,
+    pointer,
+    signed,
+    truncated,
+)
 from fortyfives.kernel.compiler import Floats, Ints, Words, compiled, inlined
 from fortyfives.kernel.foreseeing import FOR_PLAYS, NOTHING, judge, play_on, put
 from fortyfives.kernel.judging import lawful, seat_at
@@ -25,6 +33,9 @@ TRUMP_FROM: Final = 100
 SEAT, IS_THROWN, FREE, POSSIBLE, CERTAIN, KEPT = range(6)
 PLACE: Final = 6
 TRIES: Final = 24
+
+SCRATCH: Final = 3
+"""How many tables of room the functions here need."""
 
 HEAT, SURPRISE = FOR_PLAYS, FOR_PLAYS + 1
 """Behind the weights of plays: how far from the best, in tricks, a card may look before it is
@@ -42,7 +53,7 @@ def random_card(cards: int, state: Words) -> int:
     """One of the cards of a mask that is not empty."""
     for _ in range(random_below(count_ones(cards), state)):
         cards &= cards - 1
-    return int(lowest(cards))
+    return lowest(cards)
 
 
 @inlined
@@ -113,7 +124,7 @@ def likelihood(
     judge(seat, allowed, table, rooms, weights, above, strengths, suits)
     total, most, rest = 0.0, NOTHING, allowed
     while rest:
-        most = max(most, rooms[at.VALUES + lowest(rest)])
+        most = greater(most, rooms[at.VALUES + lowest(rest)])
         rest &= rest - 1
     rest = allowed
     while rest:
@@ -166,7 +177,7 @@ NAMED: Final = 7
 """The trumps that count by themselves: five, jack, joker, ace of hearts, ace, king, queen."""
 
 
-@compiled
+@inlined
 def promise(
     hand: int, suit: int, leads: int, joker: int, row: Floats, named: Ints, trumps: Ints,
     heads: Ints,
@@ -185,11 +196,11 @@ def promise(
                 has_top = 1
     count = count_ones(held)
     total += row[8] * (count - special) + row[9] * (1.0 if tops + has_top >= 2 else 0.0)
-    total += row[10] * max(0, count - 3) + row[11] * count_ones(hand & heads[suit])
+    total += row[10] * greater(0, count - 3) + row[11] * count_ones(hand & heads[suit])
     return total + row[12] * leads + row[13] * joker + row[14] * (1.0 if suit == 2 else 0.0)
 
 
-@compiled
+@inlined
 def best_promise(
     hand: int, printed: int, leads: int, joker: int, row: Floats, named: Ints, trumps: Ints,
     heads: Ints,
@@ -223,16 +234,16 @@ def imagine(
     played_by: Ints, calls: Ints, tables: Floats, auction: Ints, row: Floats, named: Ints,
     trumps: Ints, heads: Ints, state: Words, room: Floats, weights: Floats, above: Ints,
     duties: Ints, strengths: Ints, suits: Ints, hands: Ints, thrown: Ints, loads: Floats,
+    scratch: Ints,
 ) -> int:  # fmt: skip
     """Draw worlds until all rows are full or too many have failed; gives how many were drawn.
 
     `hands[w, seat]` are the cards now held, `thrown[w, seat]` those put aside, `loads[w]` the
     logarithm of the weight.
     """
-    table = np.copy(start)
+    table, order, filled = scratch[0], scratch[1], scratch[2]
     at_table, at_room, law = pointer(table), pointer(room), pointer(duties)
     others = ((1 << hands.shape[1]) - 1) & ~(1 << me)
-    order, filled = np.zeros(len(rates), np.int64), np.zeros(len(rates), np.int64)
     done, tries = 0, 0
     now_trumps = start[at.TRUMPS]
     while done < len(loads) and tries < len(loads) * TRIES:
@@ -281,9 +292,9 @@ def imagine(
                     whole, start[at.TRUMP], calls[number, CALL_LEADS], auction[1], row, named,
                     trumps, heads,
                 )  # fmt: skip
-                load += max(-3.0, (less - points) / 2.0)
+                load += greater(-3.0, (less - points) / 2.0)
                 points = less
-            load += tables[number, min(POINTS - 1, max(0, int(points + 0.5)))]
+            load += tables[number, lesser(POINTS - 1, greater(0, truncated(points + 0.5)))]
         loads[done] = load
         done += 1
     return done
@@ -291,26 +302,31 @@ def imagine(
 
 @inlined
 def code_of(table: Ints) -> int:
-    """What came of a deal in one number, four bits a seat, seats counted from 1 after the tricks.
+    """What came of a deal in one number, four bits a side, sides counted from 1 after the tricks.
 
-    From the lowest bit: who won each trick, who has the bonus, who played the called card, and
-    a bit a trick for those won by a plain card.
+    From the lowest bit: who won each trick, who has the bonus, who (a seat) played the called
+    card, and a bit a trick for those won by a plain card, where that matters.
     """
-    code = table[at.BONUS_TO] + 1 << 20 | table[at.PARTNER] + 1 << 24
+    bonus = table[at.BONUS_TO]
+    code = table[at.PARTNER] + 1 << 24
+    if bonus >= 0:
+        code |= table[at.SIDE + bonus] + 1 << 20
     for trick in range(at.TRICKS):
-        code |= table[at.WON + 2 * trick] << 4 * trick
-        code |= (table[at.WON + 2 * trick + 1] < TRUMP_FROM) << 28 + trick
-    return int(code)
+        code |= table[at.SIDE + table[at.WON + 2 * trick]] << 4 * trick
+        if table[at.TELLS_PLAIN]:
+            code |= (table[at.WON + 2 * trick + 1] < TRUMP_FROM) << 28 + trick
+    what: int = code
+    return what
 
 
 @compiled
 def try_cards(
     me: int, start: Ints, hands: Ints, thrown: Ints, plays: Ints, played_by: Ints, cards: Ints,
     room: Floats, weights: Floats, above: Ints, duties: Ints, strengths: Ints, suits: Ints,
-    codes: Ints,
+    codes: Ints, scratch: Ints,
 ) -> None:  # fmt: skip
     """Play every world on after each of some cards; `codes[world, card]` say what came of it."""
-    ready, table = np.copy(start), np.copy(start)
+    ready, table = scratch[0], scratch[1]
     at_ready, at_table = pointer(ready), pointer(table)
     at_room, looks = pointer(room), pointer(above)
     law, powers, kinds, rows = pointer(duties), pointer(strengths), pointer(suits), pointer(weights)

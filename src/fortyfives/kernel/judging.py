@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fortyfives.kernel.bits import count_ones
+from fortyfives.kernel.bits import count_ones, greater, lesser
 from fortyfives.kernel.compiler import (
     Floats,
     Ints,
@@ -37,7 +37,8 @@ from fortyfives.rules.duties import CARDS as DECK_SIZE
     TRUMP, TRUMPS, LOW, CALLED, PARTNER, SAID, LAID, LEADER, SEATS, TOGETHER, LIMIT, PLAYED, OPEN,
     DECK, PARTY, NEEDS, TRICK_POINTS, MOST_POINTS, FIVE, FIVE_TO, FOLLOW, MUST_TRUMP, NUMBER,
     ROBBER_ACE, ROBBED, BONUS_FROM, BONUS_TO, BONUS_BEST, ABOVE_AT,
-) = range(256, 285)  # fmt: skip
+    TELLS_PLAIN,
+) = range(256, 286)  # fmt: skip
 SUIT_CARDS: Final = 288
 """Four masks: the cards of each suit in play."""
 WON: Final = 292
@@ -48,7 +49,8 @@ TABLE: Final = 304
 `LEADER` is a place in the order; `OPEN` are cards seen by all though never played; `PARTY` the
 bidder's known seats; `NEEDS` the points of the contract, `ALL_TRICKS` or `NO_CONTRACT`;
 `FOLLOW` whether suit must be followed, `MUST_TRUMP` whether a void obliges; `ROBBER_ACE` the
-ace that who plays without robbing does not hold, `ROBBED` the seats that robbed.
+ace that who plays without robbing does not hold, `ROBBED` the seats that robbed;
+`TELLS_PLAIN` whether it matters that a trick was won by a plain card.
 """
 NO_CONTRACT: Final = -1
 ALL_TRICKS: Final = -2
@@ -134,7 +136,8 @@ def winning_place(count: int, table: Ints, strengths: Ints, suits: Ints) -> int:
 def seat_at(place: int, table: Ints) -> int:
     """The seat that plays a card of the trick under way."""
     at = table[LEADER] + place
-    return int(table[ORDER + (at if at < table[SEATS] else at - table[SEATS])])
+    seat: int = table[ORDER + (at if at < table[SEATS] else at - table[SEATS])]
+    return seat
 
 
 @inlined
@@ -175,15 +178,15 @@ def estimate(seat: int, unseen: int, table: Ints, rooms: Floats) -> None:
         known = table[KNOWN + other]
         free = table[LEFT + other] - count_ones(known)
         shown = table[TRUMPS_PLAYED + other] + count_ones(known & trumps)
-        kept = min(free, max(0, table[HELD + other] - shown)) * rooms[RATE + other]
+        kept = lesser(free, greater(0, table[HELD + other] - shown)) * rooms[RATE + other]
         rooms[KEPT + other], rooms[DRAWN + other] = kept, free - kept
         in_hands, drawn, free_all = in_hands + kept, drawn + free - kept, free_all + free
     for other in range(16):
         gone += table[GONE + other] if other != seat else 0
     out = count_ones(unseen & trumps)
-    scale = min(1.0, out / in_hands) if in_hands > 0.0 else 1.0
-    space = drawn + max(0, count_ones(unseen) - free_all - gone)
-    density = max(0.0, out - in_hands * scale) / space if space > 0.0 else 0.0
+    scale = lesser(1.0, out / in_hands) if in_hands > 0.0 else 1.0
+    space = drawn + greater(0, count_ones(unseen) - free_all - gone)
+    density = greater(0.0, out - in_hands * scale) / space if space > 0.0 else 0.0
     for place in range(seats):
         other = table[ORDER + place]
         if other != seat:
@@ -194,19 +197,19 @@ def estimate(seat: int, unseen: int, table: Ints, rooms: Floats) -> None:
 @inlined
 def _share(other: int, expected: float, out: int, unseen: int, table: Ints, rooms: Floats) -> None:
     trumps = table[TRUMPS]
-    free = float(table[LEFT + other] - count_ones(table[KNOWN + other]))
+    free = 1.0 * (table[LEFT + other] - count_ones(table[KNOWN + other]))
     plain_out = count_ones(unseen & ~trumps)
-    expected = min(free, expected)
-    trump = min(CERTAIN, expected / out) if out else 0.0
-    plain = min(CERTAIN, (free - expected) / plain_out) if plain_out else 0.0
+    expected = lesser(free, expected)
+    trump = lesser(CERTAIN, expected / out) if out else 0.0
+    plain = lesser(CERTAIN, (free - expected) / plain_out) if plain_out else 0.0
     if unseen & table[ABSENT + other]:
         possible = unseen & ~table[ABSENT + other]
         high, low = count_ones(possible & trumps), count_ones(possible & ~trumps)
-        expected = min(trump * high, free)
+        expected = lesser(trump * high, free)
         rest = free - expected
-        plain = min(CERTAIN, rest / low) if low else 0.0
+        plain = lesser(CERTAIN, rest / low) if low else 0.0
         if low < rest and high:
-            trump = min(CERTAIN, (free - low * plain) / high)
+            trump = lesser(CERTAIN, (free - low * plain) / high)
             expected = trump * high
     rooms[EXPECTED + other] = expected
     rooms[SHARE_TRUMP + other], rooms[SHARE_PLAIN + other] = trump, plain
@@ -226,7 +229,8 @@ def holds_any(other: int, cards: int, unseen: int, table: Ints, rooms: Floats) -
     among, trumps = cards & unseen & ~table[ABSENT + other], table[TRUMPS]
     high, low = count_ones(among & trumps), count_ones(among & ~trumps)
     none = rooms[TRUMP_POWER + 16 * other + high] * rooms[PLAIN_POWER + 16 * other + low]
-    return 1.0 - float(none)
+    least: float = 1.0 - none
+    return least
 
 
 @inlined
@@ -275,7 +279,8 @@ def is_open(party: int, table: Ints) -> bool:
         won += table[TAKEN + seat] if party >> seat & 1 else 0
     lost = table[NUMBER] - won
     if needs == ALL_TRICKS:
-        return bool(lost == 0 and won < TRICKS)
+        is_alive: bool = lost == 0 and won < TRICKS
+        return is_alive
     bonus = table[MOST_POINTS] - TRICKS * table[TRICK_POINTS]
     sure, most = won * table[TRICK_POINTS], (TRICKS - lost) * table[TRICK_POINTS]
     owner = table[FIVE_TO]
@@ -283,7 +288,8 @@ def is_open(party: int, table: Ints) -> bool:
         most += bonus
     if owner >= 0 and party >> owner & 1:
         sure += bonus
-    return bool(most >= needs > sure)
+    is_undecided: bool = most >= needs > sure
+    return is_undecided
 
 
 @inlined
@@ -302,7 +308,8 @@ def wins_soon(seat: int, table: Ints) -> bool:
     for other in range(16):
         taken += table[TAKEN + other] if table[MATES + seat] >> other & 1 else 0
     short = table[SHORT + seat] - taken * table[TRICK_POINTS]
-    return bool(0 < short <= table[TRICK_POINTS])
+    is_near: bool = 0 < short <= table[TRICK_POINTS]
+    return is_near
 
 
 @inlined

@@ -134,7 +134,7 @@ def play_worlds(at: Situation, hands: Ints, draws: Words) -> Played:
     hands, words = np.ascontiguousarray(hands, np.int64), draws.view(np.int64)
     _play_worlds(
         hands, words, at.room(tables), tables.duties, tables.strengths, tables.suits,
-        winners, cards, bonus,
+        winners, cards, bonus, np.empty(play.ROOM, np.int64),
     )  # fmt: skip
     return Played(winners[:, ::2], winners[:, 1::2], bonus, cards)
 
@@ -142,12 +142,13 @@ def play_worlds(at: Situation, hands: Ints, draws: Words) -> Played:
 @compiled
 def _play_worlds(
     hands: Ints, draws: Ints, start: Ints, duties: Ints, strengths: Ints, suits: Ints,
-    winners: Ints, cards: Ints, bonus: Ints,
+    winners: Ints, cards: Ints, bonus: Ints, room: Ints,
 ) -> None:  # fmt: skip
-    room, seats = np.empty_like(start), start[play.SEATS]
+    seats = start[play.SEATS]
     at, last = pointer(room), start[play.ORDER + seats - 1]
     for world in range(len(hands)):
-        room[:] = start
+        for number in range(len(start)):
+            room[number] = start[number]
         for seat in range(hands.shape[1]):
             room[play.HANDS + seat] = hands[world, seat]
         room[play.LEFT] = count_ones(hands[world, last])

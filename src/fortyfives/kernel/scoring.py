@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from fortyfives.kernel.bits import greater, lesser
 from fortyfives.kernel.compiler import Ints, compiled, inlined
 from fortyfives.rules.contracts import ALL_TRICKS, POINTS, Contract
 from fortyfives.rules.ruleset import RuleSet
@@ -60,16 +61,17 @@ def score_deals(
     made = np.full(len(tricks), -1, np.int64)
     tricks, plain = np.ascontiguousarray(tricks), np.ascontiguousarray(plain)
     bonus = np.ascontiguousarray(bonus)
-    _score_deals(numbers, scores, out, party, tricks, plain, bonus, folded, points, made)
+    scratch = np.empty((2, len(scores)), np.int64)
+    _score_deals(numbers, scores, out, party, tricks, plain, bonus, folded, points, made, scratch)
     return points, made
 
 
 @compiled
 def _score_deals(
     numbers: Ints, scores: Ints, out: int, party: int, tricks: Ints, plain: Ints, bonus: Ints,
-    folded: int, points: Ints, made: Ints,
+    folded: int, points: Ints, made: Ints, scratch: Ints,
 ) -> None:  # fmt: skip
-    taken, won = np.empty_like(scores), np.empty_like(scores)
+    taken, won = scratch[0], scratch[1]
     for deal in range(len(tricks)):
         _tally(numbers, scores, tricks[deal], bonus[deal], taken, won)
         joint, all_won, all_plain = 0, 0, True
@@ -115,7 +117,8 @@ def _tally(numbers: Ints, scores: Ints, tricks: Ints, bonus: int, taken: Ints, w
 @inlined
 def _bidder_points(numbers: Ints, made: int, joint: int) -> int:
     if made == 0:
-        return -int(numbers[_LOSE])
+        lost: int = -numbers[_LOSE]
+        return lost
     win: int = numbers[_WIN]
     return joint if win == _TAKEN else win
 
@@ -126,7 +129,7 @@ def _other_points(numbers: Ints, score: int, made: int, taken: int, is_set_plain
     if is_set_plain and numbers[_OFFSUIT] > 0:
         gain = numbers[_OFFSUIT]
     if made >= 0 and score >= numbers[_LOCK]:
-        gain = min(gain, 0)
+        gain = lesser(gain, 0)
     return gain
 
 
@@ -134,7 +137,7 @@ def _other_points(numbers: Ints, score: int, made: int, taken: int, is_set_plain
 def _new_score(numbers: Ints, before: int, gain: int, is_bidder: bool, is_made: bool) -> int:
     score = before + gain
     if not is_bidder:
-        score = min(score, max(before, numbers[_CAP]))
+        score = lesser(score, greater(before, numbers[_CAP]))
     elif is_made and numbers[_SHORT] > 0:
-        score = min(score, max(before, numbers[_TARGET] - numbers[_SHORT]))
+        score = lesser(score, greater(before, numbers[_TARGET] - numbers[_SHORT]))
     return 0 if score == numbers[_ZERO] else score

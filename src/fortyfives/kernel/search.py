@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fortyfives.kernel.bits import count_ones, highest, lowest
+from fortyfives.kernel.bits import count_ones, greater, highest, lowest
 from fortyfives.kernel.compiler import Ints, compiled, inlined, is_privileged, legal
 from fortyfives.kernel.layout import (
     ACE,
@@ -81,9 +81,9 @@ def possible(trumps: int, own: int, left: int, players: int, room: Ints) -> int:
         held = trumps & room[HANDS + seat]
         if held:
             if room[CAMPS + seat]:
-                mine = max(mine, sure_tricks(held, trumps & ~own))
+                mine = greater(mine, sure_tricks(held, trumps & ~own))
             else:
-                theirs = max(theirs, sure_tricks(held, trumps & own))
+                theirs = greater(theirs, sure_tricks(held, trumps & own))
     return (2 << (left - theirs)) - (1 << mine)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortyfives.kernel import search
-from fortyfives.kernel.bits import count_ones, highest, lowest, pointer
+from fortyfives.kernel.bits import count_ones, greater, highest, lesser, lowest, pointer
 from fortyfives.kernel.compiler import Ints, compiled, inlined
 from fortyfives.kernel.layout import ACE, BARRIERS, FIVE, HEARTS_SAID, TRUMPS
 from fortyfives.kernel.search import distinct, followers, possible, reach, with_word
@@ -93,7 +93,7 @@ def _lay_trick(
         elif at > best and contend[led] >> at & 1:
             best = at
     for seat in range(request[PLAYERS]):
-        withheld |= min(max(kept[seat], 0), 7) << 3 * seat
+        withheld |= lesser(greater(kept[seat], 0), 7) << 3 * seat
     called = request[CALLED]
     room[search.PLAYERS] = request[PLAYERS]
     room[search.SEAT] = turn

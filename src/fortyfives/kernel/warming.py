@@ -45,19 +45,33 @@ def _warm_judgement() -> None:
     none, nowhere = np.zeros(0, np.int64), np.zeros((0, 2), np.int64)
     law = (tables.duties, tables.strengths, tables.suits)
     row, word, share = np.zeros(15), np.zeros(1, np.uint64), np.zeros(0)
+    scratch = np.zeros((imagining.SCRATCH, judging.TABLE), np.int64)
     promise = (none, row, none, tables.trumps, none)
     imagining.imagine(
         0, table, np.zeros((0, imagining.PLACE), np.int64), share, 0, 0, none, none,
         np.zeros((0, 5), np.int64), np.zeros((0, imagining.POINTS)), none, row, none,
         tables.trumps, none, word, rooms, rooms, none, *law, nowhere, nowhere, share,
+        scratch,
     )  # fmt: skip
     imagining.try_cards(
-        0, table, nowhere, nowhere, none, none, none, rooms, rooms, none, *law, nowhere
+        0,
+        table,
+        nowhere,
+        nowhere,
+        none,
+        none,
+        none,
+        rooms,
+        rooms,
+        none,
+        *law,
+        nowhere,
+        scratch,
     )
     auctioning.promises(nowhere, none, *promise, np.zeros((0, 2)), nowhere)
     auctioning.play_bids(
         table, nowhere, none, none, none, none, none, rooms, nowhere, none, none, tables.trumps,
-        nowhere, word, rooms, rooms, none, *law, none,
+        nowhere, word, rooms, rooms, none, *law, none, scratch, word,
     )  # fmt: skip
 
 

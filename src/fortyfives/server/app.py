@@ -66,11 +66,7 @@ def make_app(settings: Settings) -> Litestar:
 
     services = Services(
         store=Store(settings.database_url, observe=observe),
-        bots=BotPool(
-            workers=settings.bot_processes,
-            budget=settings.bot_seconds,
-            warm=settings.bot_warm,
-        ),
+        bots=BotPool(workers=settings.bot_processes, budget=settings.bot_seconds),
         metrics=metrics,
         dealing=Dealing(),
     )
@@ -110,6 +106,7 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
     site: Site = app.state.site
     log = structlog.get_logger()
     await site.services.store.open()
+    site.services.bots.start(warm=site.settings.bot_warm)
     site.hub.start()
     counting = asyncio.create_task(_count_decks(site), name="dealing statistics")
     resuming = asyncio.create_task(_resume(site), name="tables of card nights")
@@ -126,7 +123,7 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
         await site.own_tables.stop()
         await site.nights.stop()
         await site.services.store.close()
-        site.services.bots.close()
+        await site.services.bots.close()
         log.info("stopped")
 
 

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -16,13 +17,14 @@ from fortyfives.server.log import AnyEntry, write_entry
 from fortyfives.server.owner import Owner
 from fortyfives.server.services import NoTableError, Services
 from fortyfives.server.settings import Settings
-from fortyfives.server.store.rows import Batch, NewTableRow, Player
+from fortyfives.server.store.rows import Batch, NewTableRow, Player, Touch
 from fortyfives.server.table.fold import Table
 
 SLEEP_AFTER: Final = 60.0
 """Seconds after which a table without anybody leaves the memory; its log has all of it."""
 
 SWEEP: Final = 5.0
+FIRST_EXPIRY: Final = 60.0
 EXPIRE: Final = 3600.0
 DAY: Final = 86_400.0
 
@@ -34,7 +36,8 @@ class Hub:
         self.services = services
         self.settings = settings
         self._owners: dict[str, Owner] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[Owner]] = {}
+        self._expiring = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -69,18 +72,25 @@ class Hub:
         owner = self._owners.get(name)
         if owner is not None:
             return owner
-        lock = self._opening.setdefault(name, asyncio.Lock())
-        async with lock:
-            if name not in self._owners:
-                self._owners[name] = await self._wake(name)
-        self._opening.pop(name, None)
-        return self._owners[name]
+        opening = self._opening.get(name)
+        if opening is None:
+            opening = self._opening[name] = asyncio.create_task(self._wake(name), name="waking")
+            opening.add_done_callback(partial(self._opened, name))
+        return await asyncio.shield(opening)
+
+    def _opened(self, name: str, opening: asyncio.Task[Owner]) -> None:
+        del self._opening[name]
+        if not opening.cancelled():
+            opening.exception()  # those who wait are told; perhaps nobody does any more
 
     async def _wake(self, name: str) -> Owner:
-        table = await self.look(name)
-        owner = Owner(table, self.services)
+        async with self._expiring:  # a table that is being deleted is not woken up before
+            table = await self.look(name)
+        if len(self._owners) >= self.settings.most_tables:
+            raise Denied("too_many")
+        owner = self._owners[name] = Owner(table, self.services)
         owner.start()
-        self.services.metrics.tables.set(len(self._owners) + 1)
+        self.services.metrics.tables.set(len(self._owners))
         return owner
 
     async def look(self, name: str) -> Table:
@@ -95,7 +105,7 @@ class Hub:
 
     async def _sweep(self) -> None:
         loop = asyncio.get_running_loop()
-        next_expiry = loop.time() + 60.0
+        next_expiry = loop.time() + FIRST_EXPIRY
         while True:
             asked = loop.time()
             await asyncio.sleep(SWEEP)
@@ -110,23 +120,33 @@ class Hub:
             if owner.is_idle and now - owner.idle_since > SLEEP_AFTER:
                 del self._owners[name]
                 await owner.stop()
-        metrics = self.services.metrics
-        metrics.tables.set(len(self._owners))
-        metrics.bot_faults.set(sum(self.services.bots.faults.values()))
+        self.services.metrics.tables.set(len(self._owners))
 
     async def _expire(self) -> None:
-        now, settings = time.time(), self.settings
+        """Delete what nobody has used for long."""
         try:
-            tables, games, players = await self.services.store.expire(
-                tables=now - settings.table_days * DAY,
-                games=now - settings.game_days * DAY,
-                players=now - settings.player_days * DAY,
-            )
+            async with self._expiring:
+                await self._touch_all()
+                await self._delete_old()
         except Exception:  # the database may be away for a while
             structlog.get_logger().warning("expiry_failed")
-        else:
-            if tables or games or players:
-                structlog.get_logger().info("expired", tables=tables, games=games, players=players)
+
+    async def _touch_all(self) -> None:
+        """A table at which somebody sits is in use, even if nothing happens there."""
+        now = time.time()
+        batches = (Batch(name, 0, (), (Touch(name, now),)) for name in list(self._owners))
+        await asyncio.gather(*map(self.services.store.append, batches))
+
+    async def _delete_old(self) -> None:
+        settings = self.settings
+        tables, games, players = await self.services.store.expire(
+            time.time(),
+            tables=settings.table_days * DAY,
+            games=settings.game_days * DAY,
+            players=settings.player_days * DAY,
+        )
+        if tables or games or players:
+            structlog.get_logger().info("expired", tables=tables, games=games, players=players)
 
 
 def _signed(entry: AnyEntry, at: float, by: str) -> AnyEntry:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -67,3 +67,31 @@ class Limiter:
         """A full bucket of its own."""
         at = self._clock() if now is None else now
         return Bucket(self._rate, self._burst, self._burst, at)
+
+
+class Doors:
+    """Counts who is in: at most so many altogether, and so many of each address."""
+
+    def __init__(self, most: int, most_each: int) -> None:
+        self._most = most
+        self._most_each = most_each
+        self._inside: Counter[str] = Counter()
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def enter(self, address: str) -> bool:
+        """Let somebody in, if there is room; who was let in has to `leave`."""
+        if self._count >= self._most or self._inside.get(address, 0) >= self._most_each:
+            return False
+        self._inside[address] += 1
+        self._count += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Somebody who was let in has gone."""
+        self._count -= 1
+        self._inside[address] -= 1
+        if self._inside[address] <= 0:
+            del self._inside[address]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
+from fortyfives.server.bots import BotPool
+
 _FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
@@ -45,8 +47,32 @@ class Metrics:
             registry=self.registry,
         )
         self.bot_faults = Gauge(
-            "fortyfives_bot_faults", "Answers that did not come", registry=self.registry
+            "fortyfives_bot_faults", "Answers that did not come", ["why"], registry=self.registry
+        )
+        self.bot_decisions = Gauge(
+            "fortyfives_bot_decisions",
+            "Decisions of computer players: who was asked, and who decided in time",
+            ["asked", "decided"],
+            registry=self.registry,
+        )
+        self.bot_ready = Gauge(
+            "fortyfives_bot_ready",
+            "Which part of a computer player's engine is ready",
+            ["level"],
+            registry=self.registry,
         )
         self.loop_lag = Gauge(
             "fortyfives_loop_lag_seconds", "How late the event loop is", registry=self.registry
         )
+
+    def take(self, bots: BotPool) -> None:
+        """Bring the figures of computer players up to date."""
+        for why, count in bots.faults.items():
+            self.bot_faults.labels(why).set(count)
+        for (asked, decided), count in bots.decided.items():
+            self.bot_decisions.labels(asked, decided).set(count)
+        for crew in (bots.quick, bots.strong):
+            done, total = crew.progress
+            for level in crew.levels:
+                share = done / total if total else 0.0
+                self.bot_ready.labels(level).set(1.0 if crew.state == "ready" else share)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
@@ -24,6 +23,7 @@ from fortyfives.game.events import Event
 from fortyfives.game.view import view
 from fortyfives.i18n import use_language
 from fortyfives.server import log
+from fortyfives.server.answers import Answers
 from fortyfives.server.denials import Denied, told
 from fortyfives.server.inbox import BotChose, Commanded, Joined, Parted
 from fortyfives.server.log import AnyEntry, write_entry
@@ -39,9 +39,6 @@ from fortyfives.server.table.table_view import Presence
 from fortyfives.server.viewers import Viewer, Viewers, encode
 from fortyfives.server.wire import commands as cmd
 from fortyfives.server.wire import messages as out
-
-MOST_ANSWERS: Final = 200
-"""How many refusals are remembered, so that a command sent twice gets the same answer."""
 
 RETRY: Final = 1.0
 """Seconds until something due is tried again that could not be written."""
@@ -71,7 +68,7 @@ class Owner:
         self._task: asyncio.Task[None] | None = None
         self._thinking: tuple[int, asyncio.Task[None]] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._refusals: OrderedDict[tuple[str, str], FortyFivesError] = OrderedDict()
+        self._answers = Answers()
         self._away: dict[str, tuple[float, float]] = {}
         self._since = self._now()
         self._stage: tuple[str, int] = ("", 0)
@@ -82,7 +79,10 @@ class Owner:
 
     def start(self) -> None:
         """Begin to serve."""
-        self._task = asyncio.create_task(self._run(), name=f"table {self.table.id}")
+        for seat in self.table.seats:
+            self.services.bots.expect(seat.level)
+        self._task = asyncio.create_task(self._run(), name="table")
+        self.put(None)
 
     async def stop(self) -> None:
         """End; everything acknowledged is in the log."""
@@ -105,7 +105,6 @@ class Owner:
         return not self.viewers.players and self._inbox.empty() and not self.table.plays_alone
 
     async def _run(self) -> None:
-        await self._go_on()
         while True:
             item = await self._inbox.get()
             try:
@@ -115,7 +114,7 @@ class Owner:
                 await self._recover()
             except Exception:
                 # One table's mistake must not end the table; its log is the truth.
-                structlog.get_logger().exception("table_error", table=self.table.id)
+                structlog.get_logger().exception("table_error")
                 self.services.metrics.errors.inc()
                 await self._recover()
 
@@ -226,6 +225,8 @@ class Owner:
             shows_table = shows_table or not isinstance(entry, log.Acted)
             if isinstance(entry, log.Settled):
                 self._settled()
+            elif isinstance(entry, log.BotSat):
+                self.services.bots.expect(entry.level)
         if self._restaged() or shows_table:
             self.viewers.send_table()
         if before != (table.watching, [seat.player for seat in table.seats]):
@@ -253,35 +254,29 @@ class Owner:
     async def _command(self, item: Commanded) -> None:
         viewer, command = item.viewer, item.command
         key = (viewer.player, command.id)
-        known = self.table.commands.get(key)
-        if known is not None:
+        known = self.table.commands.get(key, self._answers.get(key))
+        if isinstance(known, FortyFivesError):
+            self._refuse(viewer, command, known)
+        elif known is not None:
             viewer.send(encode(out.Done(id=command.id, version=known)))
-            return
+        else:
+            await self._first_time(item, key)
+
+    async def _first_time(self, item: Commanded, key: tuple[str, str]) -> None:
         try:
-            if key in self._refusals:
-                raise self._refusals[key]
             await self._do(item)
         except FortyFivesError as error:
-            self._refuse(viewer, key, error)
+            self._answers.keep(key, error)
+            self._refuse(item.viewer, item.command, error)
         except NotSavedError:
-            self._refuse(viewer, None, Denied("not_saved"), command.id)
+            self._refuse(item.viewer, item.command, Denied("not_saved"))
             raise
 
-    def _refuse(
-        self,
-        viewer: Viewer,
-        key: tuple[str, str] | None,
-        error: FortyFivesError,
-        command: str = "",
-    ) -> None:
-        if key is not None:
-            self._refusals[key] = error
-            if len(self._refusals) > MOST_ANSWERS:
-                self._refusals.popitem(last=False)
+    def _refuse(self, viewer: Viewer, command: cmd.Command, error: FortyFivesError) -> None:
         with use_language(viewer.language):
             what = told(error)
         self.services.metrics.refused.labels(what["code"]).inc()
-        viewer.send(encode(out.Refused(id=key[1] if key else command, **what)))
+        viewer.send(encode(out.Refused(id=command.id, **what)))
 
     async def _do(self, item: Commanded) -> None:
         viewer, command = item.viewer, item.command
@@ -292,6 +287,7 @@ class Owner:
                 self.viewers.send_gap(viewer, None)
             case cmd.Say() | cmd.React() | cmd.Chat():
                 say(self.table, self.viewers, viewer.player, command)
+                self._answers.keep((viewer.player, command.id), self.table.version)
                 self._done(viewer, command)
             case _:
                 entries = decide(self.table, self._asker(item), command)
@@ -380,10 +376,10 @@ class Owner:
         level = place.level if place.kind == "bot" else table.settings.cover_level
         started = self._now()
         seed = derive(match.bot_seed, seat)
-        action = await self.services.bots.choose(level, seed, view(match.state, seat))
+        decision = await self.services.bots.choose(level, seed, view(match.state, seat))
         self.services.metrics.bot_seconds.labels(level).observe(self._now() - started)
         await asyncio.sleep(max(0.0, table.settings.bot_pace / 1000 - (self._now() - started)))
-        self.put(BotChose(move, seat, action))
+        self.put(BotChose(move, seat, decision.action))
 
     async def _bot_chose(self, item: BotChose) -> None:
         match, table = self.table.match, self.table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,6 +20,9 @@ from fortyfives.server.wire import PROTOCOL
 from fortyfives.server.wire.messages import Welcome, You
 
 VERSION = version("fortyfives")
+
+AT_ONCE = 200
+"""How many entries of a log are read before the other tables have their turn."""
 
 
 class NoTableError(Exception):
@@ -50,8 +54,10 @@ class Services:
         if not bodies:
             raise NoTableError(name)
         table = Table(name)
-        for body in bodies:
+        for number, body in enumerate(bodies, 1):
             table.apply(read_entry(body))
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
         return table
 
     def welcome(self, language: str, you: You) -> Welcome:

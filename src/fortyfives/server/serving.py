@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import gc
-import logging
 import socket
-import sys
-from typing import Any
 
-import structlog
 import uvicorn
 from litestar import Litestar
 
 from fortyfives.server.app import make_app
 from fortyfives.server.http.protection import protect
+from fortyfives.server.journal import configure_logs
 from fortyfives.server.settings import Settings
 from fortyfives.server.state import Site
+from fortyfives.server.sturdy import SturdySocket, http_protocol
 
 STOP_SECONDS = 10
 """How long open connections may take to end when the server stops."""
@@ -32,7 +30,8 @@ def server_config(settings: Settings, app: Litestar) -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
-        ws="websockets-sansio",
+        http=http_protocol(),
+        ws=SturdySocket,
         ws_max_size=settings.most_frame_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -73,33 +72,3 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 200)
-
-
-def configure_logs(settings: Settings) -> None:
-    """Logs to standard error: what the server itself does, never names, tokens or cards."""
-    level = logging.getLevelName(settings.log_level.upper())
-    shared: list[Any] = [
-        structlog.stdlib.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.format_exc_info,
-    ]
-    renderer: Any = structlog.processors.JSONRenderer()
-    if settings.log_format == "console":
-        shared = shared[:-1]
-        renderer = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
-    structlog.configure(
-        processors=[*shared, renderer],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
-    )
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
-        )
-    )
-    root = logging.getLogger()
-    root.handlers = [handler]
-    root.setLevel(max(level, logging.WARNING))

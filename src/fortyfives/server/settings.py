@@ -44,13 +44,14 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     proxies: list[str] = field(default_factory=list)
     bot_processes: Positive = 1
     bot_seconds: Seconds = 2.0
-    bot_warm: bool = False
+    bot_warm: bool = True
     table_days: Positive = 30
     game_days: Positive = 365
     player_days: Positive = 365
     most_tables: Positive = 5_000
     most_nights: Positive = 2_000
     most_connections: Positive = 10_000
+    most_connections_each: Positive = 500
     most_frame_bytes: Annotated[int, Meta(ge=1024)] = 8_192
     most_body_bytes: Annotated[int, Meta(ge=1024)] = 65_536
     messages_per_second: Seconds = 20.0

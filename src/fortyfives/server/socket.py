@@ -15,6 +15,7 @@ from litestar.params import FromPath
 from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import accepted_languages, pick_language, use_language
 from fortyfives.server.denials import Denied, told
+from fortyfives.server.http.protection import address_of
 from fortyfives.server.inbox import Commanded, Joined, Parted
 from fortyfives.server.names import clean_line
 from fortyfives.server.origins import is_allowed_origin
@@ -29,7 +30,12 @@ from fortyfives.server.wire import messages as out
 
 HELLO_SECONDS: Final = 10.0
 MOST_UNSENT: Final = 400
-"""Messages that may wait for a client that does not read; more, and it is let go."""
+MOST_UNSENT_BYTES: Final = 262_144
+"""Messages, and their bytes, that may wait for a client that does not read; more, and it is let
+go. What the network and its buffers hold comes on top."""
+
+CLOSE_SECONDS: Final = 5.0
+"""How long a client may take to read what it is told at the end."""
 
 MOST_MISTAKES: Final = 5
 MOST_HELD_BACK: Final = 60
@@ -57,17 +63,20 @@ class Connection:
         self.language = language
         self._socket = socket
         self._unsent: asyncio.Queue[bytes | str] = asyncio.Queue()
+        self._bytes = 0
         self._closing = False
+        self._writing: asyncio.Task[str] | None = None
 
     def send(self, data: bytes) -> None:
         """Send a message; never waits."""
         if self._closing:
             return
-        if self._unsent.qsize() >= MOST_UNSENT:
-            self._unsent = asyncio.Queue()
+        if self._unsent.qsize() >= MOST_UNSENT or self._bytes > MOST_UNSENT_BYTES:
+            self._unsent, self._bytes = asyncio.Queue(), 0
             self.close("too_slow")
             return
         self._unsent.put_nowait(data)
+        self._bytes += len(data)
 
     def close(self, code: str) -> None:
         """Say goodbye with a code of `Problem`."""
@@ -77,13 +86,20 @@ class Connection:
             self.send(problem(code, self.language, closing=True))
         self._closing = True
         self._unsent.put_nowait(code)
+        if self._writing is not None:
+            asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._writing.cancel)
 
-    async def write(self) -> str:
-        """Send what waits until the connection is to end; the code why."""
+    def start(self) -> asyncio.Task[str]:
+        """Begin to send; the task ends with the code why the connection is to end."""
+        self._writing = asyncio.create_task(self._write(), name="writing")
+        return self._writing
+
+    async def _write(self) -> str:
         while True:
             item = await self._unsent.get()
             if isinstance(item, str):
                 return item
+            self._bytes = max(0, self._bytes - len(item))
             await self._socket.send_data(item.decode(), mode="text")
 
 
@@ -97,27 +113,41 @@ def problem(code: str, language: str, *, closing: bool) -> bytes:
 async def table_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     """Serve one connection to one table from hello to goodbye."""
     site: Site = socket.app.state.site
-    language = pick_language(accepted_languages(socket.headers.get("accept-language", "")[:200]))
+    address = address_of(socket.scope)
     if not is_allowed_origin(socket.headers, site.settings):
         await socket.close(code=_POLICY, reason="not_allowed")
         return
+    if site.requests.take(address):
+        site.services.metrics.limited.labels("sockets").inc()
+        await socket.close(code=CLOSE_CODES["too_many"], reason="too_many")
+        return
     await socket.accept()
-    if len(site.connections) >= site.settings.most_connections:
+    language = pick_language(accepted_languages(socket.headers.get("accept-language", "")[:200]))
+    if not site.doors.enter(address):
+        site.services.metrics.limited.labels("sockets").inc()
         await _refuse(socket, "too_many", language)
         return
     try:
-        hello = await asyncio.wait_for(_hello(socket), HELLO_SECONDS)
+        await _receive(site, socket, name, language)
+    finally:
+        site.doors.leave(address)
+
+
+async def _receive(site: Site, socket: WebSocket[Any, Any, Any], name: str, language: str) -> None:
+    """Hear who it is, and take him to the table."""
+    try:
+        hello = await _hello(socket)
         language = pick_language([hello.language])
         player = await site.services.store.player_of(hello.token)
         if player is None:
             raise Denied("unknown_token")
         owner = await site.hub.find(name)
-    except TimeoutError:
-        await _refuse(socket, "hello_first", language)
     except Denied as denied:
         await _refuse(socket, denied.code, language)
     except WebSocketDisconnect:
         pass
+    except NotSavedError:
+        await _refuse(socket, "not_saved", language)
     except Exception:
         structlog.get_logger().exception("hello_failed")
         await _refuse(socket, "our_error", language)
@@ -126,9 +156,11 @@ async def table_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) ->
 
 
 async def _hello(socket: WebSocket[Any, Any, Any]) -> cmd.Hello:
-    data = await socket.receive_data(mode="text")
     try:
+        data = await asyncio.wait_for(socket.receive_data(mode="text"), HELLO_SECONDS)
         message = _DECODER.decode(data)
+    except TimeoutError:
+        raise Denied("hello_first") from None
     except (msgspec.DecodeError, UnicodeError):
         raise Denied("bad_message") from None
     if not isinstance(message, cmd.Hello):
@@ -155,8 +187,8 @@ async def _serve(
     owner.put(Joined(connection, player.name, hello.version))
     site.connections.add(connection)
     site.services.metrics.connections.set(len(site.connections))
-    reader = asyncio.create_task(_read(site, socket, owner, connection))
-    writer = asyncio.create_task(connection.write())
+    reader = asyncio.create_task(_read(site, socket, owner, connection), name="reading")
+    writer = connection.start()
     try:
         await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
         if writer.done() and not writer.cancelled() and writer.exception() is None:
@@ -219,7 +251,11 @@ async def _take_house(
     site: Site, owner: Owner, connection: Connection, command: cmd.ChooseRules, key: str
 ) -> None:
     """A command with a saved house becomes one with the rules of that house."""
-    house = await site.services.store.house(key)
+    try:
+        house = await site.services.store.house(key)
+    except NotSavedError:
+        _answer(connection, command.id, Denied("not_saved"))
+        return
     if house is None:
         _answer(connection, command.id, Denied("unknown_house"))
         return

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from fortyfives.server.hub import Hub
-from fortyfives.server.limits import Bucket, Limiter
+from fortyfives.server.limits import Bucket, Doors, Limiter
 from fortyfives.server.night.nights import Nights
 from fortyfives.server.night.own_tables import OwnTables
 from fortyfives.server.services import Services
@@ -49,6 +49,7 @@ class Site:
     requests: Limiter
     newcomers: Limiter
     message_limits: MessageLimits
+    doors: Doors
     connections: set[Open] = field(default_factory=set)
     is_stopping: bool = False
 
@@ -69,4 +70,5 @@ def make_site(settings: Settings, services: Services) -> Site:
         requests=Limiter(settings.requests_per_second, settings.requests_per_second * 5),
         newcomers=Limiter(settings.new_per_minute / 60, settings.new_per_minute),
         message_limits=MessageLimits(settings.messages_per_second),
+        doors=Doors(settings.most_connections, settings.most_connections_each),
     )

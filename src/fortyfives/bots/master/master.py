@@ -10,27 +10,27 @@ from __future__ import annotations
 from time import monotonic
 from typing import Final
 
-import numpy as np
-
 from fortyfives.bots.club.club import Club
 from fortyfives.bots.club.playing import said
 from fortyfives.bots.deadlines import is_late
 from fortyfives.bots.master.foresight import Foresight
+from fortyfives.bots.master.narrowing import Tally
 from fortyfives.bots.master.prospects import Prospects
 from fortyfives.bots.seeding import derive
-from fortyfives.cards import Hand, cards_in
+from fortyfives.cards import Card, Hand, cards_in
 from fortyfives.game.actions import Action, Bid, Hold, NameTrump, Pass, Play
 from fortyfives.game.legal import legal_actions
 from fortyfives.game.legal_play import lawful, may_rob
 from fortyfives.game.state import Bidding, Naming, Playing, SeatView
 
 MANY: Final = 4
-ROUND: Final = 128
-"""Worlds played on together; a deadline is looked at between rounds."""
+FIRST_ROUND: Final = 64
+"""Worlds of the first round, each later round doubling their number; cards that have fallen
+behind are given up between rounds, and a deadline is looked at."""
 
 WORLDS: Final = 1024
 WORLDS_OF_MANY: Final = 512
-"""Worlds for a card, with up to four players and with more, if nothing else is asked."""
+"""Most worlds for a card, with up to four players and with more, if nothing else is asked."""
 
 CALL_WORLDS: Final = 256
 CALL_WORLDS_OF_MANY: Final = 128
@@ -39,15 +39,12 @@ CALL_WORLDS_OF_MANY: Final = 128
 FIRST_LOOK: Final = 32
 """With a deadline a call is first weighed in so many worlds, to see how long all will take."""
 
-EQUAL: Final = 1e-6
-"""Within so much two cards are worth the same, and the club player's choice is taken."""
-
 
 class Master:
     """A player who imagines the other hands and plays on. See `Bot` for the contract.
 
-    The same seed and number of worlds give the same decisions. A card is weighed in `worlds`;
-    `most_worlds` lowers that number, and that of the worlds for a call.
+    The same seed and number of worlds give the same decisions. A card is weighed in at most
+    `worlds`; `most_worlds` lowers that number, and that of the worlds for a call.
     With `deadline_ms` fewer worlds are played when time is short, at least one round of them.
     With `plays_only` everything before the play is left to the club player.
     """
@@ -109,31 +106,35 @@ class Master:
         allowed = lawful(view.own, view.seat, view.facts, play)
         if allowed & (allowed - 1) == 0:
             return usual
-        values = self.values(view, play, allowed, begun)
-        if not values:
-            return usual
-        most = max(values.values())
-        best = [card for card, value in values.items() if value >= most - EQUAL]
-        return said(view, play, usual.card if usual.card in best else best[0])
+        return said(view, play, self.card(view, play, allowed, usual.card, begun))
 
-    def values(
-        self, view: SeatView, play: Playing, allowed: Hand, begun: float | None = None
-    ) -> dict[int, float]:
-        """What each card is worth on average, in points; nothing if no world can be found."""
+    def card(
+        self, view: SeatView, play: Playing, allowed: Hand, usual: Card, begun: float | None = None
+    ) -> Card:
+        """The card that brings most; the usual one where it is as good or no world is found."""
         begun = monotonic() if begun is None else begun
         cards = list(cards_in(allowed))
-        usual = WORLDS if view.facts.rules.players <= MANY else WORLDS_OF_MANY
-        count = self._count(usual if self._worlds is None else self._worlds)
-        totals, done = np.zeros(len(cards)), 0
-        while done < count and not (done and is_late(begun, done, ROUND, self._deadline)):
-            some = min(ROUND, count - done)
-            seed = derive(self._seed, view.facts.number, view.own.hand, len(play.tricks), done)
-            values = self._foresight.card_values(view, play, cards, some, seed)
-            if values is None:
+        favourite, tally = cards.index(usual), Tally(len(cards))
+        scene, count, done = self._foresight.scene(view, play), self._worlds_for(view), 0
+        while done < count and len(tally.alive) > 1:
+            some = min(done or FIRST_ROUND, count - done)
+            if done and is_late(begun, done, some, self._deadline):
                 break
-            totals += values * some
+            seed = derive(self._seed, view.facts.number, view.own.hand, len(play.tricks), done)
+            found = self._foresight.imagine(scene, some, seed)
+            if found is None:
+                return usual
+            still = [cards[place] for place in tally.alive]
+            payoffs = self._foresight.payoffs(scene, still, found)
+            tally.add(payoffs, found.shares, found.unevenness, some)
+            tally.narrow(favourite)
             done += some
-        return dict(zip(cards, (totals / done).tolist(), strict=True)) if done else {}
+        return cards[tally.best(favourite)]
+
+    def _worlds_for(self, view: SeatView) -> int:
+        """How many worlds a card is weighed in at most."""
+        usual = WORLDS if view.facts.rules.players <= MANY else WORLDS_OF_MANY
+        return self._count(usual if self._worlds is None else self._worlds)
 
     def _count(self, worlds: int) -> int:
         return worlds if self._most is None else min(worlds, self._most)

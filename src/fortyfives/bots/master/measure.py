@@ -24,7 +24,7 @@ from fortyfives.bots.master.foresight import Foresight, Worlds
 from fortyfives.bots.master.master import Master
 from fortyfives.bots.seeding import derive_bytes
 from fortyfives.bots.worlds import World
-from fortyfives.cards import Card, cards_in
+from fortyfives.cards import Card, Hand, cards_in
 from fortyfives.game.actions import Play
 from fortyfives.game.game import Game
 from fortyfives.game.legal_play import lawful, may_rob
@@ -33,7 +33,7 @@ from fortyfives.rules.library import load_rules
 from fortyfives.rules.ruleset import RuleSet
 
 Values: TypeAlias = Mapping[Card, float]
-Way: TypeAlias = Callable[[SeatView, Playing, int], Values]
+Way: TypeAlias = Callable[[SeatView, Playing, Hand, Card], Card]
 
 SOLVED: Final = 96
 
@@ -47,8 +47,7 @@ class Solved:
 
     def values(self, view: SeatView, play: Playing) -> Values:
         """The mean values of every lawful card."""
-        self.ahead.settle(view.facts)
-        found = self.ahead.imagine(view, *self.ahead.table(view, play), SOLVED, 1)
+        found = self.ahead.imagine(self.ahead.scene(view, play), SOLVED, 1)
         assert found is not None
         nobody = (0,) * view.facts.rules.players
         drawn = [World(tuple(hands), (), 0, (), nobody) for hands in found.hands.tolist()]
@@ -63,33 +62,34 @@ def ways() -> dict[str, Way]:
     """The ways to choose that are compared, by name."""
     expert, solved = Expert(1), Solved(Foresight(), Expert(1))
 
-    def master(worlds: int, weight: float = 0.0) -> Way:
-        player = Master(1, most_worlds=worlds, worlds=worlds)
-
-        def values(view: SeatView, play: Playing, allowed: int) -> Values:
-            found = player.values(view, play, allowed)
-            exact = solved.values(view, play) if weight else {}
-            return {card: value + weight * exact.get(card, 0.0) for card, value in found.items()}
-
-        return values
+    def master(worlds: int) -> Way:
+        player = Master(1, worlds=worlds)
+        return player.card
 
     return {
         "played on in 64 worlds": master(64),
         "in 256": master(256),
         "in 1024": master(1024),
-        "in 256, and half the exact value": master(256, 0.5),
-        "exact values in the same worlds": lambda view, play, allowed: solved.values(view, play),
-        "the expert's values": lambda view, play, allowed: expert.values(view, play, 48),
+        "exact values in the same worlds": lambda view, play, allowed, usual: _best(
+            solved.values(view, play), usual
+        ),
+        "the expert's values": lambda view, play, allowed, usual: _best(
+            expert.values(view, play, 48), usual
+        ),
     }
+
+
+def _best(values: Values, usual: Card) -> Card:
+    return max(values, key=lambda card: (values[card], card == usual))
 
 
 def true_values(ahead: Foresight, state: State, view: SeatView, play: Playing) -> Values:
     """What every lawful card brings in the true deal."""
-    ahead.settle(view.facts)
+    scene = ahead.scene(view, play)
     cards = list(cards_in(lawful(view.own, view.seat, view.facts, play)))
     hands = np.array([[own.hand for own in state.owns]], np.int64)
     thrown = np.array([[own.thrown for own in state.owns]], np.int64)
-    values = ahead.values_in(view, play, cards, Worlds(hands, thrown, np.ones(1)))
+    values = ahead.payoffs(scene, cards, Worlds(hands, thrown, np.ones(1), 1.0))[0]
     return dict(zip(cards, values.tolist(), strict=True))
 
 
@@ -107,9 +107,8 @@ def gains(rules: RuleSet, seed: int, number: int, compared: Mapping[str, Way]) -
             if allowed & (allowed - 1) and state is not None:
                 true = true_values(ahead, state, view, play)
                 for name, way in compared.items():
-                    values = way(view, play, allowed)
-                    best = max(values, key=lambda card: (values[card], card == usual.card))
-                    total[name] += true[best] - true[usual.card]
+                    chosen = way(view, play, allowed, usual.card)
+                    total[name] += true[chosen] - true[usual.card]
                 total["every card the best"] += max(true.values()) - true[usual.card]
         game.act(seat, usual)
     return total

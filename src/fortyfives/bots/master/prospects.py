@@ -161,7 +161,7 @@ class Prospects:
         if seat == deals.view.seat:
             yield Pass(), rows
             return
-        usual = self._ahead.calls.usual(facts, phase)
+        usual = self._ahead.kit.calls.usual(facts, phase)
         places = np.clip(np.rint(deals.points[rows, seat]), 0, len(usual) - 1).astype(np.int64)
         numbers = {action: number for number, action in enumerate(dict.fromkeys(usual))}
         chosen = np.array([numbers[action] for action in usual])[places]
@@ -188,7 +188,7 @@ class Prospects:
         )
 
     def _chances(self, facts: Facts, seat: int, codes: Ints) -> Floats:
-        values: Floats = self._ahead.chances.of_codes(facts, seat, codes)
+        values: Floats = self._ahead.kit.chances.of_codes(facts, seat, codes)
         return values
 
     # --------------------------------------------------------------- naming
@@ -240,8 +240,8 @@ class Prospects:
         """Worlds of a view before the play."""
         self._ahead.settle(view.facts)
         self._settle(view.facts.rules)
-        start, plays, played_by = self._ahead.table(view, None)
-        worlds = self._ahead.imagine(view, start, plays, played_by, count, seed)
+        scene = self._ahead.scene(view, None)
+        worlds = self._ahead.imagine(scene, count, seed)
         if worlds is None:
             return None
         players, house = view.facts.rules.players, self._ahead.house
@@ -256,7 +256,7 @@ class Prospects:
             0, 1 << 63, len(worlds.hands), np.int64
         )
         outs = np.array([_sits_out(view.facts, seat) for seat in range(players)], np.int64)
-        return Deals(view, worlds, start, points, suits, seeds, outs)
+        return Deals(view, worlds, scene.start, points, suits, seeds, outs)
 
     def _end(self, deals: Deals, bidder: int, suit: Suit | None) -> Ints:
         """What comes of every world if a seat has bid and names a suit, its best by default."""
@@ -272,7 +272,8 @@ class Prospects:
                 np.array(deals.view.facts.seats, np.int64), RATES, self._numbers.orders,
                 self._numbers.froms, self._numbers.fives, house.trumps, house.suit_cards,
                 deals.seeds.view(np.uint64), ahead.room, ahead.weights, house.above,
-                house.duties, house.strengths, house.suits, codes,
+                house.duties, house.strengths, house.suits, codes, ahead.scratch,
+                np.zeros(1, np.uint64),
             )  # fmt: skip
         return codes
 

@@ -74,7 +74,7 @@ class Worth:
     def reckoning(self, facts: Facts, code: int) -> Reckoning:
         """The deal as the scorer sees it."""
         rules = self._rules
-        tricks = [rules.side_of(code >> 4 * trick & 15) for trick in range(TRICKS)]
+        tricks = [code >> 4 * trick & 15 for trick in range(TRICKS)]
         plain = [bool(code >> 28 + trick & 1) for trick in range(TRICKS)]
         if rules.score.finish is Finish.AS_WON:
             for count in range(1, TRICKS):
@@ -92,7 +92,7 @@ class Worth:
             out=facts.out,
             tricks=tuple(tricks),
             plain_won=tuple(plain),
-            bonus_side=None if bonus < 0 else rules.side_of(bonus),
+            bonus_side=None if bonus < 0 else bonus,
             party=tuple(party),
             contract=facts.contract,
         )

@@ -33,6 +33,7 @@ _EFFECTS: Mapping[CashKind, tuple[tuple[str, int], ...]] = {
     CashKind.OVER: ((FUND, 1),),
     CashKind.SHORT: ((FUND, -1),),
     CashKind.REST: ((OWN, -1), (FUND, 1)),
+    CashKind.COVER: ((OWN, 1), (FUND, -1)),
 }
 """What each kind of line does to which pot."""
 
@@ -102,6 +103,11 @@ def sheet(night: Night) -> Sheet:
     )
     balances = {pot: sum(m.amount for m in movements if m.pot == pot) for pot in POTS}
     return Sheet(movements, balances, sum(balances.values()), night.counted_cash)
+
+
+def in_coins(night: Night, cents: int) -> int:
+    """A sum rounded down to what the smallest coin can pay."""
+    return cents // night.format.money.coin * night.format.money.coin
 
 
 def prize_money(night: Night) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from fortyfives.cardnight.counting.cash import prize_money
-from fortyfives.cardnight.counting.measures import MEASURES
-from fortyfives.cardnight.counting.standings import standings
-from fortyfives.cardnight.counting.tally import tallies
+from msgspec.structs import replace
+
+from fortyfives.cardnight.counting.cards import missing_cards
+from fortyfives.cardnight.counting.cash import in_coins, prize_money
+from fortyfives.cardnight.counting.standings import standings, values_of
 from fortyfives.cardnight.counting.ties import Outcome, outcome
-from fortyfives.cardnight.format import Measure, Prize, PrizeKind
+from fortyfives.cardnight.format import Measure, Prize, PrizeKind, Results
 from fortyfives.cardnight.model import Night, Phase, PrizeLine, Standing, TieStatus, UnitId
 from fortyfives.i18n import N_, gettext
 
@@ -30,6 +31,9 @@ def key(prize: Prize) -> str:
     if prize.kind is PrizeKind.PLACE:
         return f"place-{prize.place}"
     return prize.kind.value.replace("_", "-")
+
+
+HALF_TIME = key(Prize(kind=PrizeKind.HALF_TIME))
 
 
 def title(prize: Prize) -> str:
@@ -58,15 +62,23 @@ def _place(night: Night, prize: Prize) -> Level:
 
 
 def _half_time(night: Night, _prize: Prize) -> Level:
-    """The best after half of the rounds (rounded up), once they are played."""
-    half = (night.length + 1) // 2
-    if not half or len(night.rounds) < half:
+    """The best after half of the rounds (rounded up), once they are played, gone home or not."""
+    if night.half_cards:
+        return _group(standings(night, upto=night.half), 1)
+    if not _is_half_played(night):
         return NOBODY
-    return _group(standings(night, upto=half), 1)
+    tables = replace(night, format=replace(night.format, results=Results.BY_TABLE))
+    return _group(standings(tables, upto=night.half), 1)
+
+
+def _is_half_played(night: Night) -> bool:
+    """Whether the tables have told their results until half-time, or longer."""
+    rounds = night.rounds[: night.half]
+    return 0 < night.half == len(rounds) and all(round_.seatings for round_ in rounds)
 
 
 def _high_game(night: Night, _prize: Prize) -> Level:
-    values = MEASURES[Measure.HIGH_GAME](night, tallies(night), {})
+    values = values_of(night, Measure.HIGH_GAME)
     best = {unit: n for unit, n in values.items() if night.units[unit].withdrawn_after is None}
     top = max(best.values(), default=0)
     return Level(tuple(unit for unit, n in best.items() if n == top), top) if top else NOBODY
@@ -92,7 +104,32 @@ _LEVEL: Mapping[PrizeKind, Callable[[Night, Prize], Level]] = {
 def level(night: Night, prize_key: str) -> Level:
     """Who is level for a prize. Raises KeyError for an unknown key."""
     prize = {key(prize): prize for prize in night.format.prizes}[prize_key]
-    return _LEVEL[prize.kind](night, prize)
+    return _level(night, prize)
+
+
+def _level(night: Night, prize: Prize) -> Level:
+    """Nobody before there is anything to go by."""
+    is_counted = not night.format.is_by_card or night.phase in _OVER
+    is_early = prize.kind is PrizeKind.HALF_TIME
+    return _LEVEL[prize.kind](night, prize) if night.rounds and (is_counted or is_early) else NOBODY
+
+
+_OVER = (Phase.PLAYED, Phase.CLOSED)
+
+
+def is_decided(night: Night, prize_key: str) -> bool:
+    """Whether nothing more is to be played for a prize: that of half-time is settled before."""
+    if night.phase in _OVER:
+        return True
+    return prize_key == HALF_TIME and _is_half_over(night)
+
+
+def _is_half_over(night: Night) -> bool:
+    if night.phase is not Phase.PLAYING:
+        return False
+    if night.half_cards:
+        return not missing_cards(night, at_half=True)
+    return _is_half_played(night) and all(r.is_complete for r in night.rounds[: night.half])
 
 
 # ---------------------------------------------------------------- the prize list
@@ -106,9 +143,9 @@ def prize_list(night: Night) -> tuple[PrizeLine, ...]:
 
 
 def _line(night: Night, prize: Prize, amount: int) -> PrizeLine:
-    parties, total = _LEVEL[prize.kind](night, prize) if night.rounds else NOBODY
+    parties, total = _level(night, prize)
     found = settled(night, key(prize), parties)
-    each = amount // len(found.winners) if found.winners else 0
+    each = in_coins(night, amount // len(found.winners)) if found.winners else 0
     return PrizeLine(
         key=key(prize),
         title=title(prize),
@@ -124,8 +161,8 @@ def _line(night: Night, prize: Prize, amount: int) -> PrizeLine:
 
 
 def settled(night: Night, prize_key: str, parties: tuple[UnitId, ...]) -> Outcome:
-    """Who has a prize, as far as it is known; nothing is final before play is over."""
-    if night.phase not in (Phase.PLAYED, Phase.CLOSED):
+    """Who has a prize, as far as it is known; nothing is final while it is played for."""
+    if not is_decided(night, prize_key):
         return Outcome(TieStatus.OPEN)
     if len(parties) < 2:
         return Outcome(TieStatus.SETTLED, parties, "outright" if parties else "")
@@ -136,12 +173,15 @@ def settled(night: Night, prize_key: str, parties: tuple[UnitId, ...]) -> Outcom
 
 
 def prize_amounts(night: Night) -> dict[str, int]:
-    """Cents for each prize: first the sums, as far as the money goes, then shares of the rest."""
+    """Cents for each prize: first the sums, as far as the money goes, then shares of the rest.
+
+    In whole coins, rounded down.
+    """
     money = prize_money(night)
     amounts: dict[str, int] = {}
     for prize in night.format.prizes:
-        amounts[key(prize)] = min(prize.amount, money)
+        amounts[key(prize)] = in_coins(night, min(prize.amount, money))
         money -= amounts[key(prize)]
     for prize in night.format.prizes:
-        amounts[key(prize)] += money * prize.share // 100
+        amounts[key(prize)] += in_coins(night, money * prize.share // 100)
     return amounts

@@ -18,6 +18,34 @@ def want_unit(night: Night, unit: UnitId) -> None:
         raise NightRefusal(NightReason.UNKNOWN_UNIT, unit=unit)
 
 
+def want_tables(night: Night) -> None:
+    """Refuse where only punch cards are counted."""
+    if night.format.is_by_card:
+        raise NightRefusal(NightReason.BY_CARD_ONLY)
+
+
+def want_cards(night: Night) -> None:
+    """Refuse where tables tell their results."""
+    if not night.format.is_by_card:
+        raise NightRefusal(NightReason.NOT_BY_CARD)
+
+
+def round_said(night: Night, given: int | None, usual: int) -> int:
+    """A round that the desk knows, `usual`; where the floor plays by itself it must be said.
+
+    It is known there too while the desk rings every round in.
+    """
+    if not night.format.is_by_card:
+        if given not in (None, usual):
+            raise NightRefusal(NightReason.UNKNOWN_ROUND, round=given)
+        return usual
+    if given is None and len(night.rounds) == 1 < night.length:
+        raise NightRefusal(NightReason.NO_ROUND_GIVEN)
+    if given is not None and not 1 <= given <= night.length:
+        raise NightRefusal(NightReason.UNKNOWN_ROUND, round=given)
+    return usual if given is None else given
+
+
 def round_of(night: Night, number: int | None) -> Round:
     """A round by its number, the latest for None."""
     if number is None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fortyfives.cardnight.desk.asking import want_phase, want_unit
-from fortyfives.cardnight.desk.drawing import late_units
+from fortyfives.cardnight.counting.cash import COOKIE
+from fortyfives.cardnight.desk.asking import round_said, want_phase, want_unit
+from fortyfives.cardnight.desk.drawing import late_units, without
 from fortyfives.cardnight.events import (
     Entered,
     EntryChanged,
@@ -16,15 +18,19 @@ from fortyfives.cardnight.events import (
     Event,
     NightOpened,
     Returned,
+    UnitsMade,
     Withdrawn,
 )
-from fortyfives.cardnight.format import Format, Odd, UnitKind
+from fortyfives.cardnight.format import Format, Odd, Pairing, UnitKind
 from fortyfives.cardnight.library import odd_choices
 from fortyfives.cardnight.model import Entry, EntryId, Night, Phase, UnitId
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.rounds.knockout import alive
 from fortyfives.cardnight.rounds.pairing import takes_late
 
 LONGEST_NAME = 60
+NIGHT_NAME = re.compile(r"\w[\w.-]{0,59}")
+"""Short names of nights: they become names of files and parts of addresses."""
 PERSONS: dict[UnitKind, int] = {
     UnitKind.PAIR: 2,
     UnitKind.DRAWN_PAIR: 1,
@@ -48,6 +54,8 @@ def open_night(
     form: Format, notice: Notice, *, commitment: str, odd: Odd | None = None
 ) -> tuple[Event, ...]:
     """Open a night; nothing of it is there before."""
+    if not NIGHT_NAME.fullmatch(notice.id):
+        raise NightRefusal(NightReason.WRONG_NIGHT_NAME, name=notice.id[:60])
     chosen = odd or form.odd
     if chosen not in odd_choices(form):
         choices = ", ".join(odd_choices(form))
@@ -67,11 +75,12 @@ def open_night(
 
 def enter(
     night: Night, names: Sequence[str], *, seed: bytes, cookie: bool = False,
-    paid: int | None = None, strength: int = 0,
+    paid: int | None = None, strength: int = 0, first_round: int | None = None,
 ) -> tuple[Event, ...]:  # fmt: skip
     """Take an entry; after the draw it is a late arrival and gets its number at once.
 
-    `paid` is in cents; None takes what is owed, cookie jar included.
+    `paid` is in cents; None takes what is owed, cookie jar included. `first_round` is the first
+    one that a late arrival plays, said where the floor plays by itself.
     """
     want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING)
     people = _names(night, names)
@@ -87,7 +96,7 @@ def enter(
         paid=_paid(night, fee, cookie, paid),
         cookie=cookie,
         strength=strength,
-        late_from=len(night.rounds) + 1 if night.rounds else 0,
+        late_from=round_said(night, first_round, len(night.rounds) + 1) if night.rounds else 0,
     )
     entered = Entered(entry=entry)
     if night.phase is Phase.ENTRY:
@@ -135,6 +144,8 @@ def change_entry(
     jar = entry.cookie if cookie is None else cookie
     if jar and not night.format.cookie.fee:
         raise NightRefusal(NightReason.NO_COOKIE)
+    if jar != entry.cookie and COOKIE in night.draws:
+        raise NightRefusal(NightReason.ALREADY_DRAWN)
     if jar != entry.cookie and paid is None:
         paid = entry.paid + night.format.cookie.fee * (1 if jar else -1)
         paid = max(paid, 0)
@@ -157,21 +168,51 @@ def remove_entry(night: Night, number: EntryId) -> tuple[Event, ...]:
     return (EntryRemoved(entry=number),)
 
 
-def withdraw(night: Night, unit: UnitId) -> tuple[Event, ...]:
-    """Let a unit go home; the latest round seated is its last, and its result is still entered."""
+def withdraw(night: Night, unit: UnitId, *, last_round: int | None = None) -> tuple[Event, ...]:
+    """Let a unit go home; the latest round seated is its last, and its result is still entered.
+
+    `last_round` is said where the floor plays by itself. Who is out of an elimination has no
+    need to withdraw: it keeps the place it reached.
+    """
     want_phase(night, Phase.DRAWN, Phase.PLAYING)
     want_unit(night, unit)
     if night.units[unit].withdrawn_after is not None:
         raise NightRefusal(NightReason.ALREADY_WITHDRAWN, unit=unit)
-    return (Withdrawn(unit=unit, after=len(night.rounds)),)
+    if night.rounds and _is_elimination(night) and unit not in alive(night):
+        raise NightRefusal(NightReason.OUT_ALREADY, unit=unit)
+    usual = len(night.rounds)
+    after = round_said(night, last_round, usual) if night.rounds else usual
+    return (Withdrawn(unit=unit, after=after),)
+
+
+def _is_elimination(night: Night) -> bool:
+    return night.format.pairing is Pairing.KNOCKOUT
 
 
 def come_back(night: Night, unit: UnitId) -> tuple[Event, ...]:
-    """Let a unit that had gone home play again from the next round on."""
+    """Let a unit that had gone home play again from the next round on.
+
+    In an elimination only before a round was seated without it: its opponents have gone on.
+    """
     want_phase(night, Phase.DRAWN, Phase.PLAYING)
     want_unit(night, unit)
-    if night.units[unit].withdrawn_after is None:
+    after = night.units[unit].withdrawn_after
+    if after is None:
         raise NightRefusal(NightReason.NOT_WITHDRAWN, unit=unit)
+    if _is_elimination(night) and after < len(night.rounds):
+        raise NightRefusal(NightReason.NOT_LATE)
     if unit not in night.order:  # someone else has its place in the timetable
         raise NightRefusal(NightReason.NOT_LATE)
     return (Returned(unit=unit),)
+
+
+def leave_trio(night: Night, number: EntryId) -> tuple[Event, ...]:
+    """Let one of a drawn trio go home: the other two are a pair and play on."""
+    want_phase(night, Phase.DRAWN, Phase.PLAYING)
+    if number not in night.entries:
+        raise NightRefusal(NightReason.UNKNOWN_ENTRY, entry=number)
+    trio = next((u for u in night.units.values() if number in u.entries), None)
+    if trio is None or len(trio.entries) < 3 or trio.withdrawn_after is not None:
+        raise NightRefusal(NightReason.NO_TRIO, entry=number)
+    gone = replace(night.entries[number], withdrawn_after=len(night.rounds))
+    return (UnitsMade(units=(without(night, trio, number),)), EntryChanged(entry=gone))

@@ -8,12 +8,20 @@ from msgspec.structs import replace
 
 from fortyfives.cardnight.desk.asking import want_phase
 from fortyfives.cardnight.draws import in_drawn_order, make_draw
-from fortyfives.cardnight.events import Event, LengthChosen, OddChosen, OrderDrawn, UnitsMade
-from fortyfives.cardnight.format import Odd, Pairing, UnitKind
-from fortyfives.cardnight.library import odd_choices
-from fortyfives.cardnight.model import Draw, Entry, Night, Phase, Unit, UnitId
+from fortyfives.cardnight.events import (
+    Event,
+    LengthChosen,
+    OddChosen,
+    OrderDrawn,
+    ResultsChosen,
+    UnitsMade,
+)
+from fortyfives.cardnight.format import Odd, Pairing, Results, UnitKind
+from fortyfives.cardnight.library import odd_choices, problems
+from fortyfives.cardnight.model import Draw, Entry, EntryId, Night, Phase, Unit, UnitId
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.rounds.pairing import fewest_units, gap, usual_length
+from fortyfives.errors import RulesError
 
 MOST_ROUNDS = 500
 
@@ -59,7 +67,8 @@ def _partners(night: Night, seed: bytes) -> tuple[tuple[Unit, ...], Draw | None]
     order = in_drawn_order(drawn, entries)
     groups = [list(order[i : i + 2]) for i in range(0, len(order), 2)]
     if len(groups) > 1 and len(groups[-1]) == 1:
-        groups[-2] += groups.pop()
+        left_over = groups.pop()
+        groups[-1] += left_over
     return tuple(_unit(n, group) for n, group in enumerate(groups, 1)), drawn
 
 
@@ -112,6 +121,8 @@ def _late_alone(night: Night, entry: Entry, _seed: bytes) -> tuple[Unit, ...]:
 def _late_partner(night: Night, entry: Entry, seed: bytes) -> tuple[Unit, ...]:
     """A trio gives up its third as a partner; without a trio, a drawn pair becomes one."""
     there = [unit for unit in night.units.values() if unit.withdrawn_after is None]
+    if not there:
+        raise NightRefusal(NightReason.NOT_LATE)
     trio = next((unit for unit in there if len(unit.entries) > 2), None)
     if trio is not None:
         members = [night.entries[number] for number in trio.entries]
@@ -126,6 +137,11 @@ def _late_partner(night: Night, entry: Entry, seed: bytes) -> tuple[Unit, ...]:
 def _again(unit: Unit, members: Sequence[Entry]) -> Unit:
     made = _unit(unit.id, members, unit.late_from)
     return replace(made, withdrawn_after=unit.withdrawn_after)
+
+
+def without(night: Night, trio: Unit, number: EntryId) -> Unit:
+    """A trio as the pair that it is when one of its entries has gone."""
+    return _again(trio, [night.entries[each] for each in trio.entries if each != number])
 
 
 def _next(night: Night) -> UnitId:
@@ -151,6 +167,23 @@ def choose_odd(night: Night, odd: Odd) -> tuple[Event, ...]:
     if odd is night.odd:
         raise NightRefusal(NightReason.NOTHING_CHANGES)
     return (OddChosen(odd=odd),)
+
+
+def choose_results(night: Night, results: Results) -> tuple[Event, ...]:
+    """Choose how the desk learns who has won.
+
+    From tables to cards at any time: every card has all its holes. Back only before play.
+    Raises `RulesError` where the format counts what no card tells.
+    """
+    if results is Results.BY_CARD:
+        want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING)
+    else:
+        want_phase(night, Phase.ENTRY, Phase.DRAWN)
+    if results is night.format.results:
+        raise NightRefusal(NightReason.NOTHING_CHANGES)
+    if wrong := problems(replace(night.format, results=results)):
+        raise RulesError(wrong)
+    return (ResultsChosen(results=results),)
 
 
 def choose_length(night: Night, rounds: int) -> tuple[Event, ...]:

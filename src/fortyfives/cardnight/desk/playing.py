@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortyfives.cardnight.counting.cards import missing_cards
 from fortyfives.cardnight.desk.asking import missing, round_of, want_phase
 from fortyfives.cardnight.events import (
     ClockSet,
@@ -19,11 +20,19 @@ from fortyfives.cardnight.rounds.pairing import next_round
 
 
 def seat_next(night: Night) -> tuple[Event, ...]:
-    """Seat the next round, once the one before is over."""
+    """Seat the next round, once the one before is over.
+
+    Where only cards are counted the first round alone is seated; the others may be rung in, for
+    the clock and the wall, and have no tables.
+    """
     want_phase(night, Phase.DRAWN, Phase.PLAYING)
-    want_over(night)
+    is_rung_in = night.format.is_by_card and bool(night.rounds)
+    if not is_rung_in:
+        want_over(night)
     if night.length and len(night.rounds) >= night.length:
         raise NightRefusal(NightReason.NO_MORE_ROUNDS, rounds=night.length)
+    if is_rung_in:
+        return (RoundSeated(number=len(night.rounds) + 1, seatings=()),)
     proposal = next_round(night)
     if not proposal.seatings:
         raise NightRefusal(NightReason.NO_MORE_ROUNDS, rounds=len(night.rounds))
@@ -46,15 +55,26 @@ def undo_round(night: Night) -> tuple[Event, ...]:
     """Take back the latest round, as long as nobody has entered a result."""
     want_phase(night, Phase.PLAYING)
     round_ = round_of(night, None)
+    if night.cards or night.half_cards:
+        raise NightRefusal(NightReason.ROUND_HAS_RESULTS, round=round_.number)
     if any(w.by != GHOST_WRITES for table in round_.tables.values() for w in table.history):
         raise NightRefusal(NightReason.ROUND_HAS_RESULTS, round=round_.number)
     return (RoundUndone(number=round_.number),)
 
 
-def end_play(night: Night) -> tuple[Event, ...]:
-    """End the play after the latest round, even before the planned length."""
+def end_play(night: Night, *, unfinished: bool = False) -> tuple[Event, ...]:
+    """End the play after the latest round, even before the planned length.
+
+    With `unfinished` tables without a result have played nothing, as when the lights go out.
+    Where only cards are counted, those of all who are there must be in.
+    """
     want_phase(night, Phase.PLAYING)
-    want_over(night)
+    if night.format.is_by_card:
+        if missing_ := missing_cards(night):
+            units = ", ".join(map(str, missing_))
+            raise NightRefusal(NightReason.CARDS_MISSING, units=units)
+    elif not unfinished:
+        want_over(night)
     return (PlayEnded(),)
 
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fortyfives.cardnight.desk.asking import round_of, seating_of, want_phase, want_side
+from fortyfives.cardnight.desk.asking import (
+    round_of,
+    seating_of,
+    want_phase,
+    want_side,
+    want_tables,
+)
 from fortyfives.cardnight.events import (
     Event,
     ResultConfirmed,
@@ -85,9 +91,11 @@ def enter_result(
 ) -> tuple[Event, ...]:
     """The first result of a table in a round (the latest for None).
 
-    From the desk (`side` None) it stands at once; from a side, the others must confirm it.
+    From the desk (`side` None) it stands at once; from a side, the others must confirm it. One
+    that was not known when the play ended may still come.
     """
-    want_phase(night, Phase.PLAYING)
+    want_tables(night)
+    want_phase(night, Phase.PLAYING, Phase.PLAYED)
     round_ = round_of(night, number)
     seating = seating_of(round_, table)
     want_side(seating, side)
@@ -136,6 +144,7 @@ def correct_result(
 def _standing_result(
     night: Night, table: int, number: int | None
 ) -> tuple[int, TableState, Seating]:
+    want_tables(night)
     want_phase(night, Phase.PLAYING, Phase.PLAYED)
     round_ = round_of(night, number)
     seating = seating_of(round_, table)

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from fortyfives.cardnight.counting.cash import COOKIE, FIFTY, FUND, POTS, sheet
+from msgspec.structs import replace
+
+from fortyfives.cardnight.counting.cards import cards_read
+from fortyfives.cardnight.counting.cash import COOKIE, FIFTY, FUND, POTS, sheet, takings
 from fortyfives.cardnight.counting.closing import (
     closing_lines,
     games_in_all,
+    overpaid,
     payables,
     unsettled,
 )
-from fortyfives.cardnight.counting.prizes import key, level
+from fortyfives.cardnight.counting.prizes import is_decided, key, level
 from fortyfives.cardnight.counting.ties import Outcome, height, outcome
-from fortyfives.cardnight.desk.asking import want_phase
+from fortyfives.cardnight.desk.asking import want_cards, want_phase, want_unit
 from fortyfives.cardnight.draws import make_draw
 from fortyfives.cardnight.events import (
     CashMoved,
+    CashUndone,
     Drawn,
     Event,
+    JarShown,
     NightClosed,
+    TicketNamed,
     TieCut,
     TiePlayed,
+    TieReopened,
     TieWished,
 )
 from fortyfives.cardnight.model import (
     CashKind,
     CashLine,
+    Draw,
     Night,
     Phase,
     Tie,
@@ -38,14 +47,18 @@ from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.errors import Refusal
 
 MOST_CENTS = 10**9
+LONGEST_HOLDER = 120
+"""A ticket may be two people's."""
 
 
 def tie_for(night: Night, prize: str) -> Tie:
-    """The tie for a prize as it stands; refuses where nobody is level."""
-    want_phase(night, Phase.PLAYED)
+    """The tie for a prize as it stands; refuses where nobody is level, or it is played for yet."""
+    want_phase(night, Phase.PLAYING, Phase.PLAYED)
     known = [key(each) for each in night.format.prizes]
     if prize not in known:
         raise NightRefusal(NightReason.UNKNOWN_PRIZE, prize=prize, prizes=", ".join(known))
+    if not is_decided(night, prize):
+        raise NightRefusal(NightReason.WRONG_PHASE)
     parties = level(night, prize).parties
     if len(parties) < 2:
         raise NightRefusal(NightReason.NO_TIE)
@@ -113,6 +126,14 @@ def play_off(
     return (TiePlayed(prize=prize, units=units, winner=winner),)
 
 
+def reopen_tie(night: Night, prize: str, *, why: str = "") -> tuple[Event, ...]:
+    """Begin a tie anew, whose cards, games or wishes were written down wrongly."""
+    tie = tie_for(night, prize)
+    if not tie.wishes:
+        raise NightRefusal(NightReason.NOTHING_CHANGES)
+    return (TieReopened(prize=prize, why=why),)
+
+
 # ---------------------------------------------------------------------- draws
 
 
@@ -127,6 +148,33 @@ def draw_cookie(night: Night, *, seed: bytes, word: str) -> tuple[Event, ...]:
     return (Drawn(draw=drawn),)
 
 
+def show_jar(night: Night, units: Collection[UnitId]) -> tuple[Event, ...]:
+    """Write down whose cards have every game drawn; nobody's, for none.
+
+    Where only cards are counted the desk does not know which games a unit won: it looks at the
+    cards that are shown.
+    """
+    want_cards(night)
+    want_phase(night, Phase.PLAYED)
+    if COOKIE not in night.draws:
+        raise NightRefusal(NightReason.NOT_SETTLED, what=COOKIE)
+    for unit in units:
+        _want_claim(night, unit)
+    shown = tuple(sorted(set(units)))
+    if shown == night.jar_shown:
+        raise NightRefusal(NightReason.NOTHING_CHANGES)
+    return (JarShown(units=shown),)
+
+
+def _want_claim(night: Night, unit: UnitId) -> None:
+    want_unit(night, unit)
+    card, drawn = cards_read(night, at_half=False).get(unit), night.draws[COOKIE].numbers
+    who = night.units[unit]
+    is_in = who.cookie and who.withdrawn_after is None
+    if not is_in or card is None or card.won < len(drawn):
+        raise NightRefusal(NightReason.NO_CLAIM, unit=unit)
+
+
 def draw_fifty(night: Night, *, seed: bytes, word: str, tickets: int) -> tuple[Event, ...]:
     """Draw the winning ticket of the fifty-fifty, of so many sold."""
     want_phase(night, Phase.PLAYING, Phase.PLAYED)
@@ -134,6 +182,39 @@ def draw_fifty(night: Night, *, seed: bytes, word: str, tickets: int) -> tuple[E
         raise NightRefusal(NightReason.WRONG_MONEY)
     _want_draw(night, FIFTY, word)
     return (Drawn(draw=make_draw(seed, FIFTY, tickets, 1, word.strip())),)
+
+
+def draw_next_ticket(night: Night, *, seed: bytes) -> tuple[Event, ...]:
+    """Draw a further ticket, because nobody came forward with the last one.
+
+    It is the next number of the same draw, so it can be checked as the first one.
+    """
+    want_phase(night, Phase.PLAYING, Phase.PLAYED)
+    first = _ticket_draw(night)
+    is_paid = any(item.paid for item in payables(night) if item.key == FIFTY)
+    if night.ticket_holder or is_paid or len(first.numbers) == first.population:
+        raise NightRefusal(NightReason.ALREADY_DRAWN)
+    count = len(first.numbers) + 1
+    again = make_draw(seed, FIFTY, first.population, count, first.word)
+    return (Drawn(draw=replace(first, numbers=again.numbers)),)
+
+
+def name_ticket(night: Night, name: str) -> tuple[Event, ...]:
+    """Write down who came forward with the ticket, player or not; a name can be put right."""
+    want_phase(night, Phase.PLAYING, Phase.PLAYED)
+    _ticket_draw(night)
+    named = " ".join(name.split())
+    if not 0 < len(named) <= LONGEST_HOLDER or not named.isprintable():
+        raise NightRefusal(NightReason.WRONG_NAMES, wanted=1, given=int(bool(named)))
+    if named == night.ticket_holder:
+        raise NightRefusal(NightReason.NOTHING_CHANGES)
+    return (TicketNamed(name=named),)
+
+
+def _ticket_draw(night: Night) -> Draw:
+    if FIFTY not in night.draws:
+        raise NightRefusal(NightReason.NOT_SETTLED, what=FIFTY)
+    return night.draws[FIFTY]
 
 
 def _want_draw(night: Night, label: str, word: str) -> None:
@@ -164,25 +245,31 @@ def move_cash(
 ) -> tuple[Event, ...]:  # fmt: skip
     """Write down money that went into the box or out of it."""
     want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING, Phase.PLAYED)
+    if unit is not None:
+        want_unit(night, unit)
     chosen = BY_HAND.get(kind, "") if pot is None else pot
     if kind not in BY_HAND or not 0 < amount <= MOST_CENTS or chosen not in POTS:
         raise NightRefusal(NightReason.WRONG_MONEY)
-    if kind in _OUT_BY_HAND and amount > sheet(night).box:
+    most = min(sheet(night).box, takings(night)) if kind is CashKind.REFUND else sheet(night).box
+    if kind in _OUT_BY_HAND and amount > most:
         raise NightRefusal(NightReason.WRONG_MONEY)
     line = CashLine(kind=kind, amount=amount, pot=chosen, note=note, unit=unit)
     return (CashMoved(line=line),)
 
 
 def pay(night: Night, prize: str) -> tuple[Event, ...]:
-    """Write down that a prize was handed to its winners: "place-1", "cookie", "fifty" …"""
-    want_phase(night, Phase.PLAYED)
+    """Write down that a prize was handed to its winners: "place-1", "cookie", "fifty" …
+
+    Where part of it was paid before, what is still due. Half-time's can be paid while play goes on.
+    """
+    want_phase(night, Phase.PLAYING, Phase.PLAYED)
     items = [item for item in payables(night) if item.key == prize]
     if not items:
         raise NightRefusal(NightReason.NOT_SETTLED, what=prize)
     events = tuple(
-        CashMoved(line=CashLine(kind=item.kind, amount=item.amount, unit=item.unit, note=prize))
+        CashMoved(line=CashLine(kind=item.kind, amount=due, unit=item.unit, note=prize))
         for item in items
-        if not item.is_paid
+        if (due := item.amount - item.paid) > 0
     )
     if not events:
         raise NightRefusal(NightReason.ALREADY_PAID)
@@ -195,15 +282,28 @@ def pay_all(night: Night) -> tuple[Event, ...]:
     return tuple(event for prize in waiting for event in pay(night, prize))
 
 
+def undo_cash(night: Night, number: int, *, why: str = "") -> tuple[Event, ...]:
+    """Take back a line of the cash sheet: it was wrong, or a prize came back."""
+    want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING, Phase.PLAYED)
+    if all(line.number != number for line in night.cash):
+        raise NightRefusal(NightReason.UNKNOWN_LINE, line=number)
+    return (CashUndone(number=number, why=why),)
+
+
 def close(night: Night, *, counted: int, accept: bool = False) -> tuple[Event, ...]:
     """Close the night: `counted` cents are in the box, prizes paid, the rest not yet handed on.
 
     What is over or missing is refused unless accepted; then it is a line of its own, so that the
-    sheet balances and shows it.
+    sheet balances and shows it. So it is with what was paid to those who turned out not to have
+    won it.
     """
     want_phase(night, Phase.PLAYED)
     if what := unsettled(night):
         raise NightRefusal(NightReason.NOT_SETTLED, what=", ".join(what))
+    over = overpaid(night)
+    if over and not accept:
+        who = ", ".join(f"{prize} ({unit or '–'})" for prize, unit in over)
+        raise NightRefusal(NightReason.OVERPAID, what=who)
     difference = counted - sheet(night).box
     if counted < 0 or (difference and not accept):
         raise NightRefusal(NightReason.WRONG_COUNT, box=sheet(night).box / 100)

@@ -82,9 +82,10 @@ def games_of(night: Night) -> int:
 
 
 def tables_of(night: Night) -> int:
-    """How many tables stand: those of the latest round, else those that the entries fill."""
-    if night.round:
-        return len(night.round.seatings)
+    """How many tables stand: those last seated, else those that the entries fill."""
+    seated = next((r.seatings for r in reversed(night.rounds) if r.seatings), ())
+    if seated:
+        return len(seated)
     persons = len(night.units) or len(night.entries)
     return max(1, -(-persons // size(night.format)))
 
@@ -149,12 +150,17 @@ def master_rows(night: Night) -> list[MasterRow]:
         MasterRow(
             one,
             cells[one.number],
-            tuple(
-                total_text(night, n, lines[one.number]) for n in range(len(night.format.counted))
-            ),
+            _totals(night, lines[one.number]),
         )
         for one in entrants(night)
     ]
+
+
+def _totals(night: Night, line: Standing) -> tuple[str, ...]:
+    """The sums of a line; none for a card that is not in yet."""
+    if night.format.is_by_card and line.is_provisional:
+        return ()
+    return tuple(total_text(night, n, line) for n in range(len(night.format.counted)))
 
 
 def _game_cells(night: Night, lines: Mapping[UnitId, Standing]) -> dict[UnitId, tuple[str, ...]]:

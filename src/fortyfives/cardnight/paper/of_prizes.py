@@ -7,13 +7,13 @@ from typing import Final
 
 from babel.numbers import format_currency
 
-from fortyfives.cardnight.counting.cash import COOKIE, FIFTY
-from fortyfives.cardnight.counting.closing import cookie_winners, payables
+from fortyfives.cardnight.counting.cash import COOKIE
+from fortyfives.cardnight.counting.closing import cookie_winners, payables, ticket_drawn
 from fortyfives.cardnight.counting.prizes import prize_list
 from fortyfives.cardnight.format import Measure, PrizeKind
-from fortyfives.cardnight.model import CashKind, Draw, Night, PrizeLine, Tie, TieStatus
+from fortyfives.cardnight.model import CashKind, Night, Phase, PrizeLine, Tie, TieStatus
 from fortyfives.cardnight.paper.of_night import entrant, with_unit
-from fortyfives.cardnight.paper.values import PrizeEntry
+from fortyfives.cardnight.paper.values import Entrant, PrizeEntry
 from fortyfives.cards import parse_card
 from fortyfives.i18n import N_, current_language, gettext
 from fortyfives.rules.sheet.words import card_symbol
@@ -80,7 +80,7 @@ def _how(night: Night, line: PrizeLine) -> str:
         how = SETTLED.get(line.settled_by, "")
         cards = _cut_words(night.ties.get(line.key)) if line.settled_by == "cut" else ""
         return ": ".join(part for part in (gettext(how) if how else "", cards) if part)
-    if line.status is TieStatus.SETTLED:
+    if line.status is TieStatus.SETTLED and night.phase in (Phase.PLAYED, Phase.CLOSED):
         return gettext("nobody has earned it")
     if len(line.parties) > 1:
         numbers = ", ".join(map(str, line.parties))
@@ -106,6 +106,10 @@ def _cookie(night: Night) -> Iterator[PrizeEntry]:
     winners = cookie_winners(night)
     paid = [item.amount for item in payables(night) if item.kind is CashKind.COOKIE_PRIZE]
     numbers = ", ".join(map(str, sorted(draw.numbers)))
+    if night.format.is_by_card and night.jar_shown is None:
+        how = gettext("games {numbers}: whose card has them all?").format(numbers=numbers)
+        yield PrizeEntry(title=gettext("Cookie jar"), how=how)
+        return
     text = (
         gettext("games {numbers}")
         if winners
@@ -121,9 +125,16 @@ def _cookie(night: Night) -> Iterator[PrizeEntry]:
 
 
 def _fifty(night: Night) -> Iterator[PrizeEntry]:
-    draw: Draw | None = night.draws.get(FIFTY)
-    if draw is None:
+    number = ticket_drawn(night)
+    if number is None:
         return
     paid = [item.amount for item in payables(night) if item.kind is CashKind.FIFTY_PRIZE]
-    text = gettext("ticket {number}").format(number=draw.numbers[0])
-    yield PrizeEntry(title="50/50", worth=money_words(night, sum(paid)) if paid else "", how=text)
+    text = gettext("ticket {number}").format(number=number)
+    holder = night.ticket_holder
+    yield PrizeEntry(
+        title="50/50",
+        worth=money_words(night, sum(paid)) if paid else "",
+        winners=(Entrant(0, (holder,)),) if holder else (),
+        total=text if holder else "",
+        how="" if holder else text,
+    )

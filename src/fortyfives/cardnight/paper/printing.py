@@ -8,8 +8,10 @@ from enum import StrEnum
 from typing import Final, TypeVar
 
 from fortyfives.cardnight.model import Night
+from fortyfives.cardnight.paper.cash import cash_sheet
 from fortyfives.cardnight.paper.guides import guide_cards, itineraries
 from fortyfives.cardnight.paper.master import master_sheet
+from fortyfives.cardnight.paper.of_cash import cash_sheet_of
 from fortyfives.cardnight.paper.of_movement import guide_cards_of, itineraries_of
 from fortyfives.cardnight.paper.of_night import (
     counted_words,
@@ -54,6 +56,7 @@ class Sheet(StrEnum):
     RESULTS = "results"
     PRIZES = "prizes"
     PRESS = "press"
+    CASH = "cash"
 
 
 SHEETS: Final[Mapping[Sheet, str]] = {
@@ -68,6 +71,7 @@ SHEETS: Final[Mapping[Sheet, str]] = {
     Sheet.RESULTS: N_("results for the notice board"),
     Sheet.PRIZES: N_("the prize list"),
     Sheet.PRESS: N_("results for the local paper"),
+    Sheet.CASH: N_("the cash sheet"),
 }
 """What each sheet is, in the order of an evening."""
 
@@ -207,7 +211,8 @@ def report(night: Night, wishes: Wishes) -> str:
 
 
 def _want_results(night: Night) -> None:
-    if not night.rounds:
+    is_counted = not night.format.is_by_card or night.cards or night.half_cards
+    if not (night.rounds and is_counted):
         raise NothingToPrint(gettext("There are no results yet."))
 
 
@@ -222,6 +227,13 @@ def _press(night: Night, wishes: Wishes) -> bytes:
     )
 
 
+def _cash(night: Night, wishes: Wishes) -> bytes:
+    found = cash_sheet_of(night)
+    if not found.rows:
+        raise NothingToPrint(gettext("There is nobody and nothing to print this for yet."))
+    return cash_sheet(occasion_of(night), found, paper=wishes.paper)
+
+
 _MAKERS: Final[Mapping[Sheet, Callable[[Night, Wishes], bytes]]] = {
     Sheet.PUNCH: _punch,
     Sheet.NUMBERS: _numbers,
@@ -234,4 +246,5 @@ _MAKERS: Final[Mapping[Sheet, Callable[[Night, Wishes], bytes]]] = {
     Sheet.RESULTS: _results,
     Sheet.PRIZES: _prizes,
     Sheet.PRESS: _press,
+    Sheet.CASH: _cash,
 }

@@ -88,7 +88,8 @@ def _winner(
 ) -> None:
     who, signature = box.inset(0, 1).columns([11, 5], gap=5)
     number, names = who.columns([2, 9], gap=3)
-    canvas.write(number, numbered(occasion, winner.number), size=13)
+    if winner.number:
+        canvas.write(number, numbered(occasion, winner.number), size=13)
     upper, lower = names.rows([3, 2])
     canvas.write(upper, winner.line, size=16, bold=True, lines=2)
     text = " · ".join(part for part in (share, remark) if part)

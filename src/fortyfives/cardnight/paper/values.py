@@ -26,6 +26,7 @@ class Entrant:
     """A pair or a player: its number and its members' names."""
 
     number: int
+    """0 for who holds the ticket of the 50/50: anybody in the hall."""
     names: tuple[str, ...]
 
     @property
@@ -135,6 +136,26 @@ class PrizeEntry:
     """What earned it, in words: “18 games”."""
     how: str = ""
     """How a tie was settled, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class CashRow:
+    """A line of the cash sheet, all in words."""
+
+    pot: str
+    what: str
+    note: str = ""
+    into: str = ""
+    out: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CashSheet:
+    """The cash sheet: what went into every pot and out of it."""
+
+    rows: tuple[CashRow, ...]
+    totals: tuple[tuple[str, str], ...]
+    """What each sum is, and the sum: what must be in the box, what was found."""
 
 
 @dataclass(frozen=True, slots=True)

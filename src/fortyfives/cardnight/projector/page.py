@@ -8,6 +8,7 @@ from html import escape
 from importlib import resources
 from typing import Final
 
+from fortyfives.cardnight.counting.cards import is_half_shown
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.model import Night, Phase
 from fortyfives.cardnight.paper.of_night import counted_words, rounds_of, total_text
@@ -69,6 +70,8 @@ def _state(night: Night, upto: int | None) -> str:
         return _("Not begun")
     if upto is None and night.phase in (Phase.PLAYED, Phase.CLOSED):
         return _("Final")
+    if night.format.is_by_card and (night.cards or night.half_cards):
+        return _("Half-time") if is_half_shown(night, upto) else _("The cards are being counted")
     over = upto or sum(round_.is_complete for round_ in night.rounds)
     text = _("After round {number} of {rounds}") if night.length else _("After round {number}")
     return text.format(number=over, rounds=rounds_of(night))

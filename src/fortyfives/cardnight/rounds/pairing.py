@@ -12,7 +12,7 @@ from fortyfives.cardnight.model import GHOST, Night, Seating, Side, UnitId
 from fortyfives.cardnight.rounds.filling import filled, plan
 from fortyfives.cardnight.rounds.knockout import stage
 from fortyfives.cardnight.rounds.moving import moved
-from fortyfives.cardnight.rounds.presence import present, sit_outs
+from fortyfives.cardnight.rounds.presence import present, sit_outs, times_at_three
 from fortyfives.cardnight.rounds.seats import partnerships, sides_of, size, with_dealer
 from fortyfives.cardnight.rounds.swiss import ranked, swiss_pairs
 from fortyfives.cardnight.rounds.timetables import (
@@ -114,12 +114,18 @@ def _swiss(night: Night) -> Proposal:
     lowest_first = tuple(reversed(ranked(night, units)))
     out = _fewest_out(night, lowest_first, wanted.out)
     playing = [unit for unit in units if unit not in out]
-    third = next(unit for unit in lowest_first if unit in playing) if wanted.threes else None
+    third = _third(night, lowest_first) if wanted.threes else None
     pairs = swiss_pairs(night, [unit for unit in playing if unit != third])
     sides: list[tuple[Side, ...]] = [((a,), (b,)) for a, b in pairs]
     if third is not None:
         sides[-1] += ((third,),)
     return Proposal(_seatings(sides), out)
+
+
+def _third(night: Night, lowest_first: Sequence[UnitId]) -> UnitId:
+    """Who makes a table of three: the lowest of those who have been at the fewest."""
+    been = times_at_three(night)
+    return min(lowest_first, key=lambda unit: (been[unit], lowest_first.index(unit)))
 
 
 def _fewest_out(night: Night, lowest_first: tuple[UnitId, ...], count: int) -> tuple[UnitId, ...]:

@@ -27,6 +27,17 @@ def times_out(night: Night) -> Counter[UnitId]:
     return Counter(unit for round_ in night.rounds for unit in round_.sitting_out)
 
 
+def times_at_three(night: Night) -> Counter[UnitId]:
+    """How often each unit has been at a table of three sides so far."""
+    return Counter(
+        unit
+        for round_ in night.rounds
+        for seating in round_.seatings
+        if len(seating.sides) == 3
+        for unit in seating.units
+    )
+
+
 def sit_outs(night: Night, units: tuple[UnitId, ...], count: int) -> tuple[UnitId, ...]:
     """Whose turn it is to sit out: the fewest times so far, then the drawn order."""
     out, turn = times_out(night), {unit: place for place, unit in enumerate(night.order)}

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from msgspec.structs import replace
+
 from fortyfives.bots.seeding import derive, derive_bytes
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.desk.asking import missing, seating_of
@@ -17,7 +19,7 @@ from fortyfives.cardnight.desk.results import enter_result, make_result
 from fortyfives.cardnight.draws import commitment
 from fortyfives.cardnight.events import Event, Logged
 from fortyfives.cardnight.evolve import evolve
-from fortyfives.cardnight.format import Format, Odd
+from fortyfives.cardnight.format import Format, Odd, Results
 from fortyfives.cardnight.model import EntryId, Night, Result, Round, Seating, UnitId
 from fortyfives.cardnight.model import Game as Played
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
@@ -79,7 +81,8 @@ class Room:
         self._minutes = 0.0
         self._night: Night | None = None
         notice = Notice(id="simulated", title=form.title, date="2026-01-01")
-        self._write(open_night(form, notice, commitment=commitment(self._seed), odd=odd))
+        seated = replace(form, results=Results.BY_TABLE)  # every table is played here
+        self._write(open_night(seated, notice, commitment=commitment(self._seed), odd=odd))
         self._strengths: dict[EntryId, float] = dict(enumerate(strengths, 1))
         for number in self._strengths:
             names = [f"{number}{letter}" for letter in "ab"[: PERSONS[form.unit]]]

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import typer
 
-from fortyfives.cli.night import cash, desk, door, nights, printing, rounds, settling, simulate
+from fortyfives.cli.night import (
+    cards,
+    cash,
+    desk,
+    door,
+    nights,
+    printing,
+    rounds,
+    settling,
+    simulate,
+)
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_
 
@@ -26,5 +36,5 @@ app = typer.Typer(
         "fortyfives night standings",
     ),
 )
-for part in (nights, desk, door, rounds, settling, cash, printing, simulate):
+for part in (nights, desk, door, rounds, cards, settling, cash, printing, simulate):
     app.registered_commands += part.app.registered_commands

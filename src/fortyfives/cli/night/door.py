@@ -7,7 +7,14 @@ from typing import Annotated
 import typer
 
 from fortyfives.cardnight import pages
-from fortyfives.cardnight.desk.door import change_entry, come_back, enter, remove_entry, withdraw
+from fortyfives.cardnight.desk.door import (
+    change_entry,
+    come_back,
+    enter,
+    leave_trio,
+    remove_entry,
+    withdraw,
+)
 from fortyfives.cardnight.desk.drawing import choose_length, choose_odd, draw
 from fortyfives.cardnight.exchange import parse_money
 from fortyfives.cardnight.format import Odd
@@ -47,6 +54,10 @@ def enter_(
     strength: Annotated[
         int, typer.Option(help=N_("Higher is stronger; keeps the best apart in an elimination."))
     ] = 0,
+    first_round: Annotated[
+        int | None,
+        typer.Option("--round", help=N_("The first round it plays, if only cards are counted.")),
+    ] = None,
     file: FileOption = None,
     night: NightOption = None,
     json: JsonOption = False,
@@ -54,7 +65,10 @@ def enter_(
     """Take an entry."""
     with opened_desk(file, night) as desk:
         cents = None if paid is None else parse_money(paid)
-        desk.do(enter, names, seed=desk.seed, cookie=cookie, paid=cents, strength=strength)
+        desk.do(
+            enter, names, seed=desk.seed, cookie=cookie, paid=cents, strength=strength,
+            first_round=first_round,
+        )  # fmt: skip
         entry = desk.night.entries[max(desk.night.entries)]
         text = gettext("Entry {entry}: {names}, {paid} paid.")
         line = text.format(
@@ -171,6 +185,10 @@ def rounds(
 def withdraw_(
     unit: Annotated[int, typer.Argument(metavar="NUMBER")],
     back: Annotated[bool, typer.Option("--back", help=N_("Has come back instead."))] = False,
+    last_round: Annotated[
+        int | None,
+        typer.Option("--round", help=N_("The last round it played, if only cards are counted.")),
+    ] = None,
     file: FileOption = None,
     night: NightOption = None,
     json: JsonOption = False,
@@ -180,5 +198,18 @@ def withdraw_(
         if back:
             desk.do(come_back, unit)
         else:
-            desk.do(withdraw, unit)
+            desk.do(withdraw, unit, last_round=last_round)
         show(pages.overview(desk.night), json, _cards(desk.night))
+
+
+@app.command(help=N_("Let one of a drawn trio go home: the other two are a pair."))
+def leave(
+    number: Annotated[int, typer.Argument(metavar="ENTRY")],
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Let one of three go."""
+    with opened_desk(file, night) as desk:
+        desk.do(leave_trio, number)
+        show(pages.units(desk.night), json, _cards(desk.night))

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import msgspec
 import typer
+from msgspec.structs import replace
 
 from fortyfives.cardnight import pages
 from fortyfives.cardnight.counting.series import Season, SeasonScore, season_standings
@@ -25,8 +26,14 @@ from fortyfives.cardnight.exchange import (
     to_csv,
     to_json,
 )
-from fortyfives.cardnight.format import Format, Odd
-from fortyfives.cardnight.library import format_ids, format_text, read_format, ready_format
+from fortyfives.cardnight.format import Credit, Format, Odd, Results
+from fortyfives.cardnight.library import (
+    format_ids,
+    format_text,
+    problems,
+    read_format,
+    ready_format,
+)
 from fortyfives.cardnight.model import Night, Phase
 from fortyfives.cardnight.naming import free_name
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
@@ -45,7 +52,7 @@ from fortyfives.cli.night.common import (
     show,
 )
 from fortyfives.cli.words import examples
-from fortyfives.errors import RecordError
+from fortyfives.errors import RecordError, RulesError
 from fortyfives.i18n import N_, gettext
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -85,6 +92,7 @@ def load_format(name: str) -> Format:
     help=N_("Open a night."),
     epilog=examples(
         "fortyfives night new cape-breton-night --title 'Legion Friday' --place 'Port Hood'",
+        "fortyfives night new cape-breton-night --results by_card",
         "fortyfives night formats cape-breton-night > ours.toml",
         "fortyfives night new ours.toml --series winter",
     ),
@@ -104,6 +112,13 @@ def new(
         Odd | None,
         typer.Option(help=N_("What is done about odd numbers; else as the format has it.")),
     ] = None,
+    results: Annotated[
+        Results | None,
+        typer.Option(help=N_("by_card: tables tell nothing, punch cards alone are counted.")),
+    ] = None,
+    sit_out: Annotated[
+        Credit | None, typer.Option(help=N_("What a round sat out is worth; else as the format."))
+    ] = None,
     seed: Annotated[
         str, typer.Option(help=N_("The secret seed, 64 hexadecimal digits; else a fresh one."))
     ] = "",
@@ -112,7 +127,7 @@ def new(
 ) -> None:
     """Open a night."""
     with opened_store(file) as store:
-        chosen = load_format(form)
+        chosen = _changed(load_format(form), results, sit_out)
         when = _day(date)
         called = title or gettext(chosen.title)
         taken = {row.id for row in store.nights()}
@@ -125,6 +140,14 @@ def new(
         )
         desk = new_night(store, chosen, notice, odd=odd, seed=_seed(seed))
         _show_new(desk, json)
+
+
+def _changed(form: Format, results: Results | None, sit_out: Credit | None) -> Format:
+    """The format with what was chosen otherwise. Raises `RulesError`."""
+    made = replace(form, results=results or form.results, sit_out=sit_out or form.sit_out)
+    if wrong := problems(made):
+        raise RulesError(wrong)
+    return made
 
 
 def _show_new(desk: Desk, json: bool) -> None:
@@ -184,6 +207,9 @@ def show_night(
             [gettext("round"), f"{view['round']} / {view['rounds'] or '–'}"],
             [gettext("tables playing"), ", ".join(map(str, view["missing"])) or "–"],
         ]
+        if desk.night.format.is_by_card:
+            missing = ", ".join(map(str, view["cards_missing"])) or "–"
+            rows[-1] = [gettext("cards not in"), missing]
         show(view, json, columns(rows))
 
 

@@ -49,6 +49,7 @@ class What(StrEnum):
     RESULTS = "results"
     PRIZES = "prizes"
     PRESS = "press"
+    CASH = "cash"
 
 
 class Size(StrEnum):
@@ -106,8 +107,8 @@ ThanksOption: TypeAlias = Annotated[
         "phones. guides: where everyone goes from each table. routes: the same for each pair, "
         "where the whole course is known. master: the master sheet. pads: score pads. ranking: "
         "the ranking of the cards. results: for the notice board. prizes: the prize list. press: "
-        "for the local paper (plain text if FILE ends in .txt). all: everything there is, into a "
-        "folder."
+        "for the local paper (plain text if FILE ends in .txt). cash: the cash sheet. all: "
+        "everything there is, into a folder."
     ),
     epilog=examples(
         "fortyfives night print punch --paper letter",

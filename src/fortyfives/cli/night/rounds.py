@@ -31,6 +31,7 @@ from fortyfives.cardnight.events import Event
 from fortyfives.cardnight.model import Game, Night, Result, Round, Seating
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.words import name_of, result_text, side_name, side_text
+from fortyfives.cli.night.cards import warn_of_sums
 from fortyfives.cli.night.common import (
     FileOption,
     JsonOption,
@@ -148,11 +149,21 @@ def clock(
 
 
 @app.command(help=N_("End the play. Then prizes are settled."))
-def end(file: FileOption = None, night: NightOption = None, json: JsonOption = False) -> None:
+def end(
+    unfinished: Annotated[
+        bool,
+        typer.Option("--unfinished", help=N_("Tables without a result have played nothing.")),
+    ] = False,
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
     """End the play."""
     with opened_desk(file, night) as desk:
-        desk.do(end_play)
+        desk.do(end_play, unfinished=unfinished)
         show(pages.overview(desk.night), json, [gettext("The play is over.")])
+        if desk.night.format.is_by_card:
+            warn_of_sums(desk.night)
 
 
 # --------------------------------------------------------------------- results

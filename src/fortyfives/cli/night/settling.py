@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -12,14 +12,19 @@ from fortyfives.cardnight.desk.settling import (
     cut,
     draw_cookie,
     draw_fifty,
+    draw_next_ticket,
+    name_ticket,
     pay,
     pay_all,
     play_off,
+    reopen_tie,
+    show_jar,
     wish,
 )
 from fortyfives.cardnight.format import Measure
 from fortyfives.cardnight.model import Night, TieStatus, Wish
 from fortyfives.cardnight.projector import projector_page, show_of
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.words import MEASURES, SETTLED_BY, STATUS, name_of
 from fortyfives.cli.common import refuse
 from fortyfives.cli.night.cash import cash_lines
@@ -62,8 +67,7 @@ def standings(
 ) -> None:
     """Print the standings."""
     with opened_desk(file, night) as desk:
-        if number is not None:
-            round_of(desk.night, number)
+        _want_known(desk.night, number)
         if html:
             write_page(html, projector_page(show_of(desk.night, upto=number, seconds=seconds)))
             return
@@ -80,6 +84,15 @@ def standings(
             for line in view["lines"]
         ]
         show(view, json, columns([heads, *rows]))
+
+
+def _want_known(night: Night, number: int | None) -> None:
+    """Refuse a round after which nobody knows the standings."""
+    if night.format.is_by_card:
+        if number not in (None, night.half, night.length):
+            raise NightRefusal(NightReason.BY_CARD_ONLY)
+    elif number is not None:
+        round_of(night, number)
 
 
 def _total(measure: str, value: int) -> str:
@@ -175,6 +188,23 @@ def play_off_(
         show(pages.ties(desk.night), json, _tie_lines(desk.night))
 
 
+@app.command(
+    help=N_("Begin a tie anew, because something about it was written down wrongly."),
+    epilog=examples("fortyfives night reopen place-1 --why 'card misread'"),
+)
+def reopen(
+    prize: PrizeArgument,
+    why: Annotated[str, typer.Option(help=N_("The reason, for the log."))] = "",
+    file: FileOption = None,
+    night: NightOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Begin a tie anew."""
+    with opened_desk(file, night) as desk:
+        desk.do(reopen_tie, prize, why=why)
+        show(pages.ties(desk.night), json, _tie_lines(desk.night))
+
+
 # ---------------------------------------------------------------------- prizes
 
 
@@ -194,7 +224,11 @@ def _prize_lines(night: Night) -> list[str]:
         how = gettext(SETTLED_BY[line["settled_by"]]) if line["winners"] else ""
         state = how or (gettext(STATUS[TieStatus(line["status"])]) if line["parties"] else "–")
         rows.append([line["key"], line["title"], worth, names, state])
-    lines = columns(rows)
+    return [*columns(rows), *_draw_lines(night, view), *_overpaid_lines(night, view)]
+
+
+def _draw_lines(night: Night, view: dict[str, Any]) -> list[str]:
+    lines = []
     draw = view["cookie"]["draw"]
     if draw:
         numbers = ", ".join(map(str, sorted(draw["numbers"])))
@@ -202,8 +236,17 @@ def _prize_lines(night: Night) -> list[str]:
         text = gettext("Cookie jar: games {numbers}: {winners}")
         lines.append(text.format(numbers=numbers, winners=winners))
     if view["fifty"]["draw"]:
-        text = gettext("50/50: ticket {ticket}")
-        lines.append(text.format(ticket=view["fifty"]["draw"]["numbers"][0]))
+        text = gettext("50/50: ticket {ticket}").format(ticket=view["fifty"]["ticket"])
+        lines.append(": ".join(filter(None, (text, view["fifty"]["holder"]))))
+    return lines
+
+
+def _overpaid_lines(night: Night, view: dict[str, Any]) -> list[str]:
+    text, lines = gettext("{prize}: {sum} too much was paid to {names}"), []
+    for over in view["overpaid"]:
+        names = "–" if over["unit"] is None else name_of(night, over["unit"])
+        sum_ = money(night, over["amount"])
+        lines.append(text.format(prize=over["key"], sum=sum_, names=names))
     return lines
 
 
@@ -214,30 +257,60 @@ def _worth(night: Night, cents: int) -> str:
 WORD = N_("A word or number that someone in the room calls out now.")
 
 
-@app.command(help=N_("Draw the game numbers of the cookie jar."))
+@app.command(
+    help=N_(
+        "Draw the game numbers of the cookie jar. Where only cards are counted, then write down "
+        "whose cards have them all: --shown 7,12, or --shown none."
+    ),
+    epilog=examples("fortyfives night cookie --word salmon", "fortyfives night cookie --shown 7"),
+)
 def cookie(
-    word: Annotated[str, typer.Option(help=WORD)],
+    word: Annotated[str, typer.Option(help=WORD)] = "",
+    shown: Annotated[
+        str, typer.Option(help=N_("Whose cards have every game drawn."), metavar="N,N…")
+    ] = "",
     file: FileOption = None,
     night: NightOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Draw."""
+    """Draw, or write down who has won."""
     with opened_desk(file, night) as desk:
-        desk.do(draw_cookie, seed=desk.seed, word=word)
+        if shown:
+            desk.do(show_jar, [] if shown == "none" else numbered(shown.split(","), shown))
+        else:
+            desk.do(draw_cookie, seed=desk.seed, word=word)
         show(pages.prizes(desk.night)["cookie"], json, _prize_lines(desk.night))
 
 
-@app.command(help=N_("Draw the ticket of the 50/50."))
+@app.command(
+    help=N_("Draw the ticket of the 50/50, then write down who has it."),
+    epilog=examples(
+        "fortyfives night fifty --word trout --tickets 84",
+        "fortyfives night fifty --winner 'Mary Beaton'",
+        "fortyfives night fifty --again",
+    ),
+)
 def fifty(
-    word: Annotated[str, typer.Option(help=WORD)],
-    tickets: Annotated[int, typer.Option(help=N_("How many tickets were sold."), min=1)],
+    word: Annotated[str, typer.Option(help=WORD)] = "",
+    tickets: Annotated[int, typer.Option(help=N_("How many tickets were sold."), min=0)] = 0,
+    winner: Annotated[
+        str, typer.Option(help=N_("Who came forward with the ticket."), metavar="NAME")
+    ] = "",
+    again: Annotated[
+        bool, typer.Option("--again", help=N_("Nobody has it: draw the next one."))
+    ] = False,
     file: FileOption = None,
     night: NightOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Draw."""
+    """Draw, or write down who has won."""
     with opened_desk(file, night) as desk:
-        desk.do(draw_fifty, seed=desk.seed, word=word, tickets=tickets)
+        if winner:
+            desk.do(name_ticket, winner)
+        elif again:
+            desk.do(draw_next_ticket, seed=desk.seed)
+        else:
+            desk.do(draw_fifty, seed=desk.seed, word=word, tickets=tickets)
         show(pages.prizes(desk.night)["fifty"], json, _prize_lines(desk.night))
 
 

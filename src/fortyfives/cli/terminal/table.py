@@ -167,19 +167,27 @@ class Painter:
     # ----------------------------------------------------------- the seats
 
     def seats(self, scene: Scene) -> Lines:
-        """One row a seat, clockwise from the left of the one who looks, himself last."""
+        """A row or two a seat, clockwise from the left of the one who looks, himself last."""
         shown = trick_shown(scene.view)
         me, players = scene.view.seat, scene.seating.players
-        rows = [
-            self.seat_row(scene, (me + step) % players, shown) for step in range(1, players + 1)
-        ]
-        for row in rows:
-            row.truncate(self.width, overflow="ellipsis")
-            row.rstrip()
+        seats = ((me + step) % players for step in range(1, players + 1))
+        return [row for seat in seats for row in self.seat_rows(scene, seat, shown)]
+
+    def seat_rows(self, scene: Scene, seat: int, shown: ShownTrick) -> Lines:
+        """A seat with its part in the deal, which goes below where the screen is narrow."""
+        row = self.seat_row(scene, seat, shown)
+        part = styled(f" {self.mark.dot} ".join(self.part(scene, seat)), FADED)
+        if row.cell_len + part.cell_len <= self.width:
+            rows = [row.append_text(part)]
+        else:
+            rows = [row, *wrapped([Text("    ").append_text(part)], self.width)]
+        for one in rows:
+            one.truncate(self.width, overflow="ellipsis")
+            one.rstrip()
         return rows
 
     def seat_row(self, scene: Scene, seat: int, shown: ShownTrick) -> Text:
-        """A seat: whose turn, the name, the card played, the tricks taken, and its part."""
+        """A seat: whose turn, the name, the card played, the tricks taken."""
         phase = scene.view.phase
         name = padded(Text(scene.seating.name(seat)), NAME_WIDTH)
         is_turn = phase.turn == seat
@@ -188,7 +196,6 @@ class Painter:
         row = Text.assemble(f"{self.mark.turn} " if is_turn else "  ", name, " ")
         row.append_text(self._trick_card(shown, seat))
         row.append(padded(Text(self.mark.trick * tricks_of(phase, seat)), 6))
-        row.append_text(styled(f" {self.mark.dot} ".join(self.part(scene, seat)), FADED))
         return row
 
     def _trick_card(self, shown: ShownTrick, seat: int) -> Text:

@@ -156,7 +156,9 @@ def _wrong_fields(error: ValidationException) -> str:
 
 def on_mistake(request: Ask, error: Exception) -> Response[ErrorBody]:
     """The answer to a mistake of ours."""
-    structlog.get_logger().exception("request_failed", path=request.url.path)
+    # The route and not the address, which may be the secret of who plays there.
+    route = request.scope.get("path_template", "")
+    structlog.get_logger().exception("request_failed", route=route)
     request.app.state.site.services.metrics.errors.inc()
     with use_language(language_of(request)):
         return _answer(request, told(Denied("our_error")))

@@ -61,7 +61,8 @@ def _write(connection: Connection, part: Path) -> dict[str, int]:
                 connection.exec_driver_sql("BEGIN")
             for table in schema.metadata.sorted_tables:
                 counts[table.name] = 0
-                for row in connection.execute(select(table)).mappings():
+                rows = connection.execution_options(yield_per=ROWS_AT_ONCE)
+                for row in rows.execute(select(table)).mappings():
                     out.write(json.dumps([table.name, dict(row)], ensure_ascii=False) + "\n")
                     counts[table.name] += 1
         raw.flush()

@@ -9,10 +9,16 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+DATABASE_ERRORS = (SQLAlchemyError, OSError)
+"""What a database that is away, full or slow raises."""
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 BUSY_MS = 10_000
+ANSWER_SECONDS = 15
+"""How long a database on the network may take to answer before it counts as away."""
 
 
 def database_url(text: str) -> URL:
@@ -27,16 +33,25 @@ def database_url(text: str) -> URL:
     return url.set(drivername=DRIVERS[name])
 
 
-def open_engine(text: str) -> AsyncEngine:
-    """The engine for a database; nothing is opened yet."""
+def open_engine(text: str, *, connections: int = 5) -> AsyncEngine:
+    """The engine for a database; nothing is opened yet.
+
+    Its errors do not tell values: those may be secrets, and errors are logged.
+    """
     url = database_url(text)
+    usual: dict[str, Any] = {
+        "pool_size": connections,
+        "max_overflow": 0,
+        "hide_parameters": True,
+    }
     if url.get_backend_name() == "sqlite":
         if url.database and url.database != ":memory:":
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(url, pool_size=5, max_overflow=0)
+        engine = create_async_engine(url, **usual)
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine
-    return create_async_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+    waits = {"timeout": ANSWER_SECONDS, "command_timeout": ANSWER_SECONDS}
+    return create_async_engine(url, pool_pre_ping=True, connect_args=waits, **usual)
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -17,6 +17,14 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+clock = Table(
+    "clock",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+)
+"""One row: when a server last looked at its clock."""
+
 players = Table(
     "players",
     metadata,

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Final
 
 from sqlalchemy import delete, func, insert, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fortyfives.server.store import schema
-from fortyfives.server.store.engine import migrate, open_engine
+from fortyfives.server.store.ageing import delete_old, keep_time
+from fortyfives.server.store.engine import DATABASE_ERRORS, migrate, open_engine
 from fortyfives.server.store.rows import Batch, GameRow, HouseRow, Player, ResultRow
-from fortyfives.server.store.writer import NotSavedError, Writer
+from fortyfives.server.store.writer import NotSavedError, Writer, reason
 
 DAY = 86_400.0
+
+WELL_SECONDS = 3.0
+"""How long the database may take to answer who asks whether it is well."""
 
 
 class Store:
@@ -31,7 +38,9 @@ class Store:
     ) -> None:
         self.engine: AsyncEngine = open_engine(url)
         self._clock = clock
-        self.writer = Writer(self.engine, observe)
+        # A connection of its own: those who read, perhaps thousands at once, do not delay it.
+        self._pen: AsyncEngine = open_engine(url, connections=1)
+        self.writer = Writer(self._pen, observe)
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
@@ -41,16 +50,26 @@ class Store:
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
         await self.writer.stop()
+        await self._pen.dispose()
         await self.engine.dispose()
 
     async def is_well(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database answers, and takes what is to be written."""
+        try:
+            async with asyncio.timeout(WELL_SECONDS), self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except DATABASE_ERRORS:
+            return False
+        return self.writer.is_running and not self.writer.is_failing
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with. Raises `NotSavedError` where the database is away."""
         try:
             async with self.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
-        except (SQLAlchemyError, OSError):
-            return False
-        return self.writer.is_running
+                yield connection
+        except DATABASE_ERRORS as error:
+            raise NotSavedError(reason(error)) from None
 
     # ------------------------------------------------------------- tables
 
@@ -60,9 +79,11 @@ class Store:
 
     async def read_log(self, table: str) -> list[str]:
         """The entries of a table in order; none if there is no such table."""
+        if not is_key(table):
+            return []
         log = schema.log
         query = select(log.c.body).where(log.c.table_id == table).order_by(log.c.seq)
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             return [row.body for row in await connection.execute(query)]
 
     # ------------------------------------------------------------ players
@@ -82,7 +103,7 @@ class Store:
         """Who a token belongs to."""
         players = schema.players
         query = select(players).where(players.c.token_hash == token_hash(token))
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             row = (await connection.execute(query)).first()
         if row is None:
             return None
@@ -109,8 +130,10 @@ class Store:
 
     async def game(self, key: str) -> GameRow | None:
         """A game with its finished deals."""
+        if not is_key(key):
+            return None
         games = schema.games
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             row = (await connection.execute(select(games).where(games.c.id == key))).first()
         if row is None:
             return None
@@ -126,7 +149,7 @@ class Store:
             .order_by(games.c.started.desc())
             .limit(most)
         )
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             rows = (await connection.execute(query)).all()
         return [
             (GameRow(r.id, r.table_id, r.started, r.ended, r.touched, r.record), _result(r))
@@ -137,7 +160,7 @@ class Store:
         """What a player has done in each of his games."""
         results = schema.results
         query = select(results).where(results.c.player_id == player)
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             return [_result(row) for row in await connection.execute(query)]
 
     async def add_house(self, house: HouseRow) -> None:
@@ -154,8 +177,10 @@ class Store:
 
     async def house(self, key: str) -> HouseRow | None:
         """A saved house."""
+        if not is_key(key):
+            return None
         houses = schema.houses
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             row = (await connection.execute(select(houses).where(houses.c.id == key))).first()
         if row is None:
             return None
@@ -163,31 +188,32 @@ class Store:
 
     async def decks(self) -> AsyncIterator[str]:
         """Every deck ever played, in no order."""
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             async for row in await connection.stream(select(schema.deals.c.deck)):
                 yield row.deck
 
     # -------------------------------------------------------------- expiry
 
-    async def expire(self, *, tables: float, games: float, players: float) -> tuple[int, int, int]:
-        """Delete what nobody has touched since these times; how many of each went."""
-        old = select(schema.tables.c.id).where(schema.tables.c.touched < tables)
-        async with self.engine.begin() as connection:
-            await connection.execute(delete(schema.log).where(schema.log.c.table_id.in_(old)))
-            gone = [
-                (await connection.execute(delete(kind).where(column < before))).rowcount
-                for kind, column, before in (
-                    (schema.tables, schema.tables.c.touched, tables),
-                    (schema.games, schema.games.c.touched, games),
-                    (schema.players, schema.players.c.seen, players),
+    async def expire(
+        self, now: float, *, tables: float, games: float, players: float
+    ) -> tuple[int, int, int]:
+        """Delete what nobody has used for so many seconds; how many of each went.
+
+        Raises `NotSavedError`.
+        """
+        try:
+            async with self.engine.begin() as connection:
+                await keep_time(connection, now)
+                return await delete_old(
+                    connection, tables=now - tables, games=now - games, players=now - players
                 )
-            ]
-        return gone[0], gone[1], gone[2]
+        except DATABASE_ERRORS as error:
+            raise NotSavedError(reason(error)) from None
 
     async def count_tables(self) -> int:
         """How many tables there are."""
         query = select(func.count()).select_from(schema.tables)
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             return (await connection.execute(query)).scalar_one()
 
     async def _run(self, *statements: object) -> None:
@@ -196,8 +222,16 @@ class Store:
             async with self.engine.begin() as connection:
                 for statement in statements:
                     await connection.execute(statement)  # type: ignore[call-overload]
-        except (SQLAlchemyError, OSError) as error:
-            raise NotSavedError(str(error).splitlines()[0]) from None
+        except DATABASE_ERRORS as error:
+            raise NotSavedError(reason(error)) from None
+
+
+def is_key(text: str) -> bool:
+    """Whether a text can be the key of anything kept; all else need not be looked for."""
+    return _KEY.fullmatch(text) is not None
+
+
+_KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
 def token_hash(token: str) -> str:

@@ -7,16 +7,19 @@ next, so that the time of an action does not grow with the number of tables.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
+import structlog
 from sqlalchemy import Executable, insert, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fortyfives.server.store import schema
+from fortyfives.server.store.engine import DATABASE_ERRORS
 from fortyfives.server.store.rows import Batch, DealRow, GameRow, NewTableRow, ResultRow, Touch
 
 MOST_TOGETHER: Final = 400
@@ -31,8 +34,15 @@ class ConflictError(NotSavedError):
     """The table's log already goes on from there: somebody else has written to it."""
 
 
+class BadBatchError(NotSavedError):
+    """The database does not take what is in the batch, whoever writes it."""
+
+
 class Writer:
-    """Writes batches in order of their coming. `observe` is told the size of every group."""
+    """Writes batches in order of their coming. `observe` is told the size of every group.
+
+    `is_failing`: the last group could not be written, though nothing was wrong with it.
+    """
 
     def __init__(
         self, engine: AsyncEngine, observe: Callable[[int, float], None] | None = None
@@ -42,6 +52,7 @@ class Writer:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._observe = observe or (lambda size, seconds: None)
+        self.is_failing = False
 
     def start(self) -> None:
         """Begin to write."""
@@ -81,12 +92,16 @@ class Writer:
                 self._observe(len(group), loop.time() - started)
 
     async def _write_group(self, group: Sequence[tuple[Batch, asyncio.Future[None]]]) -> None:
-        """Write a group in one transaction; if that fails, each batch for itself."""
+        """Write a group in one transaction; if a batch spoils that, each for itself.
+
+        A database that is away, full or locked refuses all at once: they do not wait one by one.
+        """
         error = await self._try([batch for batch, _ in group])
-        if error is not None and len(group) > 1:
+        if len(group) > 1 and isinstance(error, ConflictError | BadBatchError):
             for pair in group:
                 await self._write_group([pair])
             return
+        self._note(error)
         for _, done in group:
             if done.done():
                 continue
@@ -100,10 +115,31 @@ class Writer:
             async with self._engine.begin() as connection:
                 await _write(connection, batches)
         except IntegrityError as error:
-            return ConflictError(str(error.orig))
+            return ConflictError(reason(error))
+        except DATABASE_ERRORS as error:
+            kind = BadBatchError if isinstance(error, DataError) else NotSavedError
+            return kind(reason(error))
         except Exception as error:  # whatever it is, the writer must go on for the others
-            return NotSavedError((str(error).splitlines() or [type(error).__name__])[0])
+            return BadBatchError(reason(error))
         return None
+
+    def _note(self, error: NotSavedError | None) -> None:
+        """Tell who runs the server when writing begins to fail, and when it is well again."""
+        is_failing = error is not None and not isinstance(error, ConflictError | BadBatchError)
+        if is_failing and not self.is_failing:
+            structlog.get_logger().error("database_fails", reason=str(error))
+        elif self.is_failing and error is None:
+            structlog.get_logger().info("database_well_again")
+        self.is_failing = is_failing or (self.is_failing and error is not None)
+
+
+def reason(error: Exception) -> str:
+    """Why a database refused, in a line without the values that were written."""
+    line = (str(error).splitlines() or [""])[0]
+    return _KEPT_SECRET.sub("", line)[:200] or type(error).__name__
+
+
+_KEPT_SECRET: Final = re.compile(r"\s*(\[SQL|\[parameters|DETAIL).*")
 
 
 async def _write(connection: AsyncConnection, batches: Sequence[Batch]) -> None:
@@ -132,7 +168,10 @@ def _new_table(row: NewTableRow, dialect: str) -> Executable:
 
 
 def _touch(row: Touch, dialect: str) -> Executable:
-    return update(schema.tables).where(schema.tables.c.id == row.id).values(touched=row.at)
+    """A clock that has gone back does not make a table older."""
+    tables = schema.tables
+    is_older = (tables.c.id == row.id) & (tables.c.touched < row.at)
+    return update(tables).where(is_older).values(touched=row.at)
 
 
 def _game(row: GameRow, dialect: str) -> Executable:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from fortyfives.errors import Reason, Refusal
@@ -218,6 +218,12 @@ def _choose_rules(table: Table, asker: Asker, command: cmd.ChooseRules) -> Entri
     _need_no_game(table)
     rules = load_rules(command.rules, players=command.players, sides=command.sides)
     key, name = asker.house
+    if (
+        not key
+        and replace(rules, table=table.rules.table) == table.rules
+        and rules.base == table.rules.base
+    ):
+        key, name = table.house_key, table.house  # the same house at a table of another size
     return [log.RulesChosen(rules=specification(rules), house=name, key=key)]
 
 

@@ -36,6 +36,7 @@ def _house_view(rules: RuleSet, base: str, title: str, key: str, language: str) 
         has_auction=rules.has_auction,
         has_joker=rules.deck.joker,
         can_revoke=_can_revoke(rules),
+        withholds=bool(rules.play.withhold_cards),
         score_shown=rules.score.shown,
         contracts=_contracts(rules),
         rankings={SUITS[suit]: _ranking(rules, suit) for suit in ALL_SUITS},

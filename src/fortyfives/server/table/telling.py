@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 from fortyfives.game import events as ev
 from fortyfives.game.events import SECRET_FIELDS, Event, redact
@@ -78,8 +77,10 @@ def _sentence(event: Event, viewer: int, facts: Facts, names: Sequence[str]) -> 
             return _("{who} wins the trick").format(who=names[event.seat])
         case ev.PlayEnded():
             return _("The play is over; revokes may still be called.")
-        case ev.Discarded(cards=None) | ev.Replenished(cards=None, shown=None):
-            return _counted(event, names)
+        case ev.Stayed():
+            return _("{who} stays in").format(who=names[event.seat])
+        case ev.Replenished(count=0):
+            return ""
         case _:
             return teller.line(event) or ""
 
@@ -91,10 +92,3 @@ def _hands(event: ev.HandsDealt, viewer: int, teller: Teller) -> str:
     if own is None:
         return _("The cards are dealt.")
     return _("The cards are dealt. Your hand: {cards}.").format(cards=teller.cards(own))
-
-
-def _counted(event: Any, names: Sequence[str]) -> str:
-    text = (
-        _("{who} throws {count}") if isinstance(event, ev.Discarded) else _("{who} draws {count}")
-    )
-    return text.format(who=names[event.seat], count=event.count)

@@ -339,6 +339,18 @@ class DealingStatistics(Part, frozen=True, kw_only=True):
     p: float | None
 
 
+class Readiness(Part, frozen=True, kw_only=True):
+    """Whether computer players of some levels can be asked; others stand in for them until then.
+
+    `done` of `total` parts of their engine are loaded or compiled.
+    """
+
+    levels: list[str]
+    state: Literal["asleep", "preparing", "ready", "failed"]
+    done: int
+    total: int
+
+
 class Health(Part, frozen=True, kw_only=True):
     """Whether the server can serve."""
 
@@ -347,6 +359,7 @@ class Health(Part, frozen=True, kw_only=True):
     tables: int
     connections: int
     database: bool
+    players: list[Readiness]
 
 
 HTTP_BODIES = (

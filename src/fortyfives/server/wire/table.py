@@ -33,6 +33,7 @@ class HouseView(Part, frozen=True, kw_only=True):
     """The house that is played: its rules as data, and what the client need not work out.
 
     `score_shown` is False where the score is remembered, as at home, until the game is over.
+    `withholds`: whether any top trump may be withheld; houses for beginners have none.
     `rankings` has a ranking for each suit as trumps. `summary` says the house in a line.
     """
 
@@ -48,6 +49,7 @@ class HouseView(Part, frozen=True, kw_only=True):
     has_auction: bool
     has_joker: bool
     can_revoke: bool
+    withholds: bool
     score_shown: bool
     contracts: list[ContractView]
     rankings: dict[str, Ranking]

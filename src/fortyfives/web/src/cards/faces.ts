@@ -1,6 +1,6 @@
-/** Where the picture of each card is; see build/make_faces.mjs. */
+/** Where the picture of each card is; see making/make_faces.mjs. */
 
-import { JOKER, suitOf } from './cards';
+import { JOKER, RANKS, SUITS, suitOf } from './cards';
 
 const files = import.meta.glob<string>('./faces/*/*.svg', { query: '?url', import: 'default', eager: true });
 
@@ -8,6 +8,8 @@ export interface Style {
   faces: 'large' | 'classic';
   fourColours: boolean;
 }
+
+const FULL_DECK = [...SUITS.flatMap((suit) => [...RANKS].map((rank) => rank + suit)), JOKER];
 
 /** The address of a card's picture in a style. */
 export function faceOf(card: string, style: Style): string {
@@ -17,7 +19,14 @@ export function faceOf(card: string, style: Style): string {
   return files[`./faces/${folder}/${card}.svg`] ?? '';
 }
 
-/** Fetches the pictures of a style before they are needed. */
-export function warmFaces(style: Style, cards: readonly string[]): void {
-  for (const card of cards) new Image().src = faceOf(card, style);
+const warmed: HTMLImageElement[] = [];
+
+/** Fetches the pictures of a style before they are needed, so that no card comes up blank. */
+export function warmFaces(style: Style): void {
+  warmed.length = 0;
+  for (const card of FULL_DECK) {
+    const picture = new Image();
+    picture.src = faceOf(card, style);
+    warmed.push(picture); // Held, so that the browser keeps it.
+  }
 }

@@ -12,6 +12,11 @@ it('comes back from what the server has kept', () => {
   expect(specificationOf(draftOf(kept))).toEqual(kept);
 });
 
+it('has the size of the table apart from the changes, so that it can be chosen anew', () => {
+  const kept = draftOf({ base: 'auction-120', table: { players: 6, sides: 3 }, score: { target: 60 } });
+  expect(kept).toEqual({ base: 'auction-120', changes: { score: { target: 60 } }, players: 6, sides: 3 });
+});
+
 it('changes one option, and the draft before stays as it was', () => {
   const changed = withOption(withOption(draft, 'score.target', 60), 'score.lock_at', null);
   expect(specificationOf(changed)).toEqual({ base: 'auction-120', score: { target: 60, lock_at: null } });

@@ -17,8 +17,9 @@ export function specificationOf(draft: Draft): Record<string, unknown> {
 /** The draft that a specification of the server stands for. */
 export function draftOf(specification: unknown): Draft {
   if (typeof specification === 'string') return { base: specification, changes: {}, players: null, sides: null };
-  const { base, ...changes } = specification as { base: string } & Changes;
-  return { base, changes: structuredClone(changes), players: null, sides: null };
+  const { base, table, ...changes } = specification as { base: string } & Changes;
+  const size = (name: string): number | null => (table?.[name] as number | undefined) ?? null;
+  return { base, changes: structuredClone(changes), players: size('players'), sides: size('sides') };
 }
 
 /** The draft with one option changed; `path` is group.name. */

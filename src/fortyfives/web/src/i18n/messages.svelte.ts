@@ -40,6 +40,11 @@ export function ngettext(singular: string, plural: string, n: number, values?: V
   return fill(forms?.[pluralIndex(speech.catalogue.plural_rule, n)] || english, { n, ...values });
 }
 
+/** A label that stands alone, with a capital letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(speech.language) + text.slice(1);
+}
+
 export function fill(text: string, values?: Values): string {
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }

@@ -78,6 +78,12 @@ describe('discards', () => {
     expect(allButTrumps(seen, { ...limits, fixed: ['KD'] })).toEqual(['3D', '9C']);
   });
 
+  it('marks the lowest trumps too where more cards must go', () => {
+    const seen = view([], { own_hand: ['5S', 'JS', 'KS', '2S', '9C'], trumps_in_hand: ['5S', 'JS', 'KS', '2S'] });
+    expect(allButTrumps(seen, { least: 3, most: 5, fixed: [], keep_a_trump: false })).toEqual(['KS', '2S', '9C']);
+    expect(allButTrumps(seen, { least: 3, most: 5, fixed: ['2S'], keep_a_trump: false })).toEqual(['JS', 'KS', '9C']);
+  });
+
   it('writes the action as records do', () => {
     expect(discardAction(['2C', '3D'])).toBe('discard 2C 3D');
     expect(discardAction([])).toBe('discard');

@@ -88,11 +88,17 @@ export function discardFault(limits: DiscardLimits, thrown: ReadonlySet<string>,
   return limits.keep_a_trump && trumps.length > 0 && !keepsTrump ? 'trump' : null;
 }
 
-/** The cards to throw for keeping only trumps, as far as the limits go: the lowest stay longest. */
+/**
+ * The cards to throw for keeping only trumps, as far as the limits go: where too many must stay
+ * the highest stay, and where more must go than are no trumps the lowest trumps go too.
+ */
 export function allButTrumps(view: DealView, limits: DiscardLimits): string[] {
-  const plain = view.own_hand.filter((card) => !view.trumps_in_hand.includes(card) && !limits.fixed.includes(card));
-  const over = Math.max(0, plain.length - limits.most);
-  return plain.slice(over);
+  const free = view.own_hand.filter((card) => !limits.fixed.includes(card));
+  const plain = free.filter((card) => !view.trumps_in_hand.includes(card));
+  if (plain.length > limits.most) return plain.slice(plain.length - limits.most);
+  const trumps = free.filter((card) => view.trumps_in_hand.includes(card));
+  const more = Math.max(0, limits.least - plain.length);
+  return more ? [...trumps.slice(Math.max(0, trumps.length - more)), ...plain] : plain;
 }
 
 /** Keys that the discard action is written with. */

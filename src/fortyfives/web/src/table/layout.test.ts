@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seatPlaces, trickPlace, turnsFrom } from './layout';
+import { crowdOf, seatPlaces, trickPlace, turnsFrom } from './layout';
 
 describe('turnsFrom', () => {
   it('counts clockwise from the viewer', () => {
@@ -30,10 +30,35 @@ describe.each([true, false])('seats on a tall screen: %s', (tall) => {
     expect(places[3]?.x).toBeGreaterThan(70);
   });
 
-  it.each([2, 4, 6, 10])('lays the cards of %i players apart', (players) => {
+  it.each([2, 3, 4, 5, 6, 7, 8, 9, 10])('lays the cards of %i players apart', (players) => {
     const cards = seatPlaces(players, tall).map((place) => trickPlace(place, players, tall));
     for (const [n, one] of cards.entries()) {
       for (const other of cards.slice(n + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(4);
+    }
+  });
+});
+
+/** Sizes of the smallest phone in use, in pixels: the stage, a seat, a card played, by how many play. */
+const STAGE = { wide: 360, high: 360 };
+const SEAT = { few: [84, 66], some: [76, 56], many: [70, 46] } as const;
+const CARD = { few: [73, 102], some: [50, 70], many: [38, 53] } as const;
+
+describe.each([5, 6, 7, 8, 9, 10])('%i players on the smallest phone', (players) => {
+  const crowd = crowdOf(players);
+  const boxOf = (place: { x: number; y: number }, [w, h]: readonly [number, number]) => {
+    const [x, y] = [(place.x / 100) * STAGE.wide, (place.y / 100) * STAGE.high];
+    return { left: x - w / 2, right: x + w / 2, top: y - h / 2, bottom: y + h / 2 };
+  };
+  type Box = ReturnType<typeof boxOf>;
+  const overlap = (a: Box, b: Box) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  const seats = seatPlaces(players, true);
+  const boxes = [...seats.map((place) => boxOf(place, SEAT[crowd])), ...seats.map((place) => boxOf(trickPlace(place, players, true), CARD[crowd]))];
+
+  it('no seat lies over another, nor over a card, nor over the edge', () => {
+    for (const [n, one] of boxes.entries()) {
+      expect(one.left).toBeGreaterThanOrEqual(0);
+      expect(one.top).toBeGreaterThanOrEqual(0);
+      for (const [m, other] of boxes.entries()) if (m > n) expect(overlap(one, other), `${n} and ${m}`).toBe(false);
     }
   });
 });

@@ -6,6 +6,13 @@ export interface Place {
   y: number;
 }
 
+/** How much room there is for a seat: fewer and larger, or more and smaller. */
+export type Crowd = 'few' | 'some' | 'many';
+
+export function crowdOf(players: number): Crowd {
+  return players > 6 ? 'many' : players > 4 ? 'some' : 'few';
+}
+
 /** How far round the table a seat is from the viewer: 0 the viewer, 1 the player on his left. */
 export function turnsFrom(viewer: number | null, seat: number, players: number): number {
   return (seat - (viewer ?? 0) + players) % players;
@@ -14,13 +21,8 @@ export function turnsFrom(viewer: number | null, seat: number, players: number):
 /** The middle of each seat, by how far round it is; the viewer's own is at the bottom. */
 export function seatPlaces(players: number, tall: boolean): Place[] {
   const others = players - 1;
-  const places = Array.from({ length: others }, (_, n) => along((n + 0.5) / others, others, tall));
+  const places = tall ? onFrame(others) : Array.from({ length: others }, (_, n) => onArc((n + 0.5) / others, others));
   return [{ x: 50, y: tall ? 93.5 : 92 }, ...places];
-}
-
-/** A point of the way from the viewer's left over the far side to his right. */
-function along(part: number, others: number, tall: boolean): Place {
-  return tall ? onFrame(part, others) : onArc(part, others);
 }
 
 /** On a wide screen the others sit on an arc. */
@@ -30,21 +32,37 @@ function onArc(part: number, others: number): Place {
   return { x: 50 - 42 * Math.cos(angle), y: 54 - 43 * Math.sin(angle) };
 }
 
+const EDGE = 13;
+const TOP = 8;
+/** Larger seats keep farther from the edge. */
+const TOP_OF_FEW = 11.5;
+
+/** How high the seats along an edge sit, from the top one down, by how many they are. */
+const ALONG_EDGE: Record<number, number[]> = { 1: [47], 2: [39, 62], 3: [36, 54, 72] };
+
 /** On a tall screen they sit up the left edge, along the top and down the right edge. */
-function onFrame(part: number, others: number): Place {
-  const side = others > 3 ? 0.62 : 0.52;
-  const across = 0.76;
-  const way = part * (2 * side + across);
-  const left = 15;
-  const top = others > 4 ? 7 : 9;
-  if (way < side) return { x: left, y: top + (side - way) * 100 };
-  if (way < side + across) return { x: left + ((way - side) / across) * (100 - 2 * left), y: top };
-  return { x: 100 - left, y: top + (way - side - across) * 100 };
+function onFrame(others: number): Place[] {
+  if (others === 1) return [{ x: 50, y: TOP_OF_FEW }];
+  if (others === 2) return [{ x: EDGE + 6, y: 16 }, { x: 94 - EDGE, y: 16 }];
+  const high = others < 4 ? TOP_OF_FEW : TOP;
+  const beside = others < 6 ? 1 : others < 8 ? 2 : 3;
+  const heights = ALONG_EDGE[beside] ?? [];
+  const across = others - 2 * beside;
+  const top = Array.from({ length: across }, (_, n) => ({ x: across === 1 ? 50 : across === 2 ? 30 + 40 * n : 17 + (66 * n) / (across - 1), y: high }));
+  return [...heights.map((y) => ({ x: EDGE, y })).reverse(), ...top, ...heights.map((y) => ({ x: 100 - EDGE, y }))];
 }
 
 /** Where the card lies that a seat has played: between the seat and the middle. */
 export function trickPlace(place: Place, players: number, tall: boolean): Place {
+  if (tall && players > 4) return inFrame(place, players > 6 ? 22 : 25.5);
   const middle = { x: 50, y: tall ? 54 : 56 };
-  const [across, down] = tall ? [players > 6 ? 0.56 : 0.37, players > 6 ? 0.6 : 0.44] : [players > 6 ? 0.5 : 0.3, players > 6 ? 0.5 : 0.44];
+  const [across, down] = tall ? [0.37, 0.44] : players > 6 ? [0.56, 0.52] : players > 4 ? [0.42, 0.46] : [0.3, 0.44];
   return { x: middle.x + (place.x - middle.x) * across, y: middle.y + (place.y - middle.y) * down };
+}
+
+/** Round a full table on a tall screen the cards lie in a frame of their own, within that of the seats. */
+function inFrame({ x, y }: Place, top: number): Place {
+  if (y > 85) return { x, y: 76 };
+  if (y < 20) return { x: 50 + (x - 50) * 0.72, y: top };
+  return { x: x < 50 ? 34 : 66, y };
 }

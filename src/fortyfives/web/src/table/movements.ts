@@ -5,7 +5,10 @@ import { fly, type Flight } from './flights';
 
 const STEP = 60;
 
-const seatPlace = (seat: number | null): string => `seat-${seat}`;
+/** Where the cards of a seat are: one's own hand, or the plaque of another. */
+function placeOf(seat: number | null, { view }: Update): string {
+  return view !== null && seat !== null && seat === view.viewer ? 'hand' : `seat-${seat}`;
+}
 
 type Movement = (event: EventView, update: Update, delay: number) => Flight[];
 
@@ -20,23 +23,23 @@ const dealt: Movement = (_event, update, delay) => {
   const first = seats.findIndex((seat) => seat > view.dealer);
   const order = first < 0 ? seats : [...seats.slice(first), ...seats.slice(0, first)];
   const packets = [0, 1].flatMap((round) => order.map((seat) => ({ seat, round })));
-  const hands = packets.flatMap(({ seat }, n) => several(2, seatPlace(view.dealer), seatPlace(seat), delay + n * STEP));
-  return view.kitty ? [...hands, ...several(3, seatPlace(view.dealer), 'stock', delay + packets.length * STEP)] : hands;
+  const hands = packets.flatMap(({ seat }, n) => several(2, placeOf(view.dealer, update), placeOf(seat, update), delay + n * STEP));
+  return view.kitty ? [...hands, ...several(3, placeOf(view.dealer, update), 'stock', delay + packets.length * STEP)] : hands;
 };
 
 const MOVEMENTS: Record<string, Movement> = {
   hands_dealt: dealt,
-  kitty_taken: (event, _update, delay) => several(3, 'stock', seatPlace(event.seat), delay),
-  kitty_entered: (event, _update, delay) => [...several(5, seatPlace(event.seat), 'pile', delay), ...several(3, 'stock', seatPlace(event.seat), delay + 200)],
-  discarded: (event, _update, delay) => several(Number(event.data.count ?? 0), seatPlace(event.seat), 'pile', delay),
-  replenished: (event, _update, delay) => several(Number(event.data.count ?? 0), 'stock', seatPlace(event.seat), delay),
-  robbed: (event, _update, delay) => [
-    { from: seatPlace(event.seat), to: 'pile', delay },
-    { from: 'stock', to: seatPlace(event.seat), card: String(event.data.card), delay: delay + 120 },
+  kitty_taken: (event, update, delay) => several(3, 'stock', placeOf(event.seat, update), delay),
+  kitty_entered: (event, update, delay) => [...several(5, placeOf(event.seat, update), 'pile', delay), ...several(3, 'stock', placeOf(event.seat, update), delay + 200)],
+  discarded: (event, update, delay) => several(Number(event.data.count ?? 0), placeOf(event.seat, update), 'pile', delay),
+  replenished: (event, update, delay) => several(Number(event.data.count ?? 0), 'stock', placeOf(event.seat, update), delay),
+  robbed: (event, update, delay) => [
+    { from: placeOf(event.seat, update), to: 'pile', delay },
+    { from: 'stock', to: placeOf(event.seat, update), card: String(event.data.card), delay: delay + 120 },
   ],
-  swapped: (event, _update, delay) => [
-    { from: seatPlace(event.seat), to: 'pile', delay },
-    { from: 'stock', to: seatPlace(event.seat), card: String(event.data.card), delay: delay + 120 },
+  swapped: (event, update, delay) => [
+    { from: placeOf(event.seat, update), to: 'pile', delay },
+    { from: 'stock', to: placeOf(event.seat, update), card: String(event.data.card), delay: delay + 120 },
   ],
 };
 
