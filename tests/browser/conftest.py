@@ -74,7 +74,7 @@ class Watched:
         self.faults: list[str] = []
         context.on("request", lambda request: self._asked(request.url, url))
         context.on("weberror", lambda error: self.faults.append(f"error: {error.error}"))
-        context.on("console", lambda message: self._said(message))
+        context.on("console", self._said)
 
     def _asked(self, asked: str, url: str) -> None:
         if not re.match(rf"{re.escape(url)}/|blob:|data:|ws://127\.0\.0\.1", asked):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from litestar import MediaType, Response, Router
 from litestar.params import FromPath, FromQuery
@@ -82,7 +84,7 @@ async def export(
     site: TheSite,
     language: Language,
     seed: FromQuery[bool] = False,
-) -> Response[bytes]:
+) -> Response[Any]:
     """The whole log. With its seed it can be imported elsewhere, and tells every draw to come."""
     state, _seq = await site.nights.as_desk(night, who_asks(request), _itself)
     secret = state.seed if seed else None

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fortyfives.cardnight.desk.asking import round_of, seating_of
 from fortyfives.cardnight.desk.results import enter_result, make_result
@@ -188,22 +189,23 @@ def _entries(plan: Plan, asked: OwnTable) -> list[AnyEntry]:
         rules = load_rules(plan.rules, players=plan.persons * sides, sides=sides)
     except FortyFivesError:
         raise Denied("not_played_here") from None
+    by_bots = {side for side in asked.sides_by_bots if side < sides and asked.bots is not None}
+    is_quick = len(by_bots) == sides  # nobody plays who would want to follow
     opened = log.Opened(
         host="",
         name="",
         rules=specification(rules),
         house=plan.title,
-        settings=SETTINGS,
+        settings=replace(SETTINGS, bot_pace=0) if is_quick else SETTINGS,
         night=plan.title,
         sides=plan.sides,
         games=plan.games,
         dealer=plan.seating.dealer,
     )
     entries: list[AnyEntry] = [opened]
-    by_bots = {side for side in asked.sides_by_bots if side < sides}
     if asked.bots is not None:
         seats = [seat for seat in range(rules.players) if rules.side_of(seat) in by_bots]
         entries += [log.BotSat(seat=seat, level=asked.bots) for seat in seats]
-        if len(seats) == rules.players:
+        if is_quick:
             entries.append(new_game(plan.seating.dealer))
     return entries

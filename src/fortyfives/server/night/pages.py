@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -99,13 +100,16 @@ def desk_page(
 
 
 def _phones(state: State, home: str) -> list[PhoneCode]:
-    codes = [
-        (table, table_code(state.seed, table)) for table in range(1, tables_of(state.night) + 1)
-    ]
+    codes = _codes(state.seed, tables_of(state.night))
     return [
         PhoneCode(table=table, code=code, url=phone_address(home, state.night.id, table, code))
-        for table, code in codes
+        for table, code in enumerate(codes, start=1)
     ]
+
+
+@lru_cache(maxsize=16)
+def _codes(seed: bytes, tables: int) -> tuple[str, ...]:
+    return tuple(table_code(seed, table) for table in range(1, tables + 1))
 
 
 def public_page(state: State) -> NightPublic:
