@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.server.running import Running, running
 
@@ -25,6 +25,9 @@ PHONE = (360, 640)
 
 QUICK = {"motion": 0, "trickPace": 120}
 """Settings of a browser in which a test need not wait for what only pleases the eye."""
+
+REFUSED = re.compile(r"responded with a status of (400|403|409)\b")
+"""What the browser says of an answer in which the server refuses something."""
 
 OpenPage = Callable[..., Page]
 
@@ -71,16 +74,18 @@ class Watched:
         self.faults: list[str] = []
         context.on("request", lambda request: self._asked(request.url, url))
         context.on("weberror", lambda error: self.faults.append(f"error: {error.error}"))
-        context.on("console", lambda message: self._said(message.type, message.text))
+        context.on("console", self._said)
 
     def _asked(self, asked: str, url: str) -> None:
         if not re.match(rf"{re.escape(url)}/|blob:|data:|ws://127\.0\.0\.1", asked):
             self.faults.append(f"asked elsewhere: {asked}")
 
-    def _said(self, kind: str, text: str) -> None:
-        # A connection that a test has broken is no fault of the page.
-        if kind == "error" and "ERR_INTERNET_DISCONNECTED" not in text:
-            self.faults.append(f"console: {text}")
+    def _said(self, message: ConsoleMessage) -> None:
+        # A connection that a test has broken is no fault of the page, nor is a wish refused.
+        is_broken = "ERR_INTERNET_DISCONNECTED" in message.text
+        is_refused = REFUSED.search(message.text) and "/api/nights" in message.location["url"]
+        if message.type == "error" and not is_broken and not is_refused:
+            self.faults.append(f"console: {message.text}")
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.evening import Evening
+from tests.browser.hands import Keys
 from tests.browser.nights import Night
 from tests.server.running import Running
 
@@ -19,7 +20,7 @@ Screen = Callable[[Page, str], None]
 def test_a_night_by_keys_alone(open_page: OpenPage, screen: Screen, tmp_path: Path) -> None:
     """From the first page of all to the printed prize list, without a mouse."""
     page = open_page("/p/nights", size=DESKTOP)
-    evening = Evening(page, screen, "keys")
+    evening = Evening(Keys(page), screen, "keys")
     evening.open("Legion Friday", rounds=2)
     evening.enter([(f"Ann {n}", f"Bob {n}") for n in range(1, 6)], cookie={2, 3})
     evening.draw()
@@ -47,7 +48,7 @@ def test_a_night_on_a_phone(server: Running, open_page: OpenPage, screen: Screen
     screen(page, "night-phone-door")
     page.get_by_role("button", name="Take the entry").click()
     page.get_by_role("heading", name="4 entries").wait_for()
-    page.get_by_role("link", name="Draw", exact=True).click()
+    page.get_by_role("link", name="Draw lots").click()
     page.get_by_role("button", name="Draw numbers and places").click()
     page.get_by_role("button", name="Seat round 1").click()
     tiles = page.locator(".tile.open")
@@ -104,11 +105,11 @@ def test_a_lost_line_loses_nothing(server: Running, open_page: OpenPage, screen:
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
     expect(page.get_by_role("alert").first).to_contain_text("does not answer")
-    expect(page.locator(".line")).to_contain_text("2 lines wait here")
+    expect(page.locator(".kept")).to_contain_text("2 lines wait here")
     screen(page, "night-desk-lost")
     assert night.desk()["entries"] == []
     page.context.set_offline(False)
-    expect(page.locator(".line")).to_contain_text("All is saved")
+    expect(page.locator(".kept")).to_contain_text("All is saved")
     names = [entry["names"][0] for entry in night.desk()["entries"]]
     assert names == ["Ann", "Cara"]
 

@@ -27,6 +27,9 @@ function nightRoute(key: string, rest: string[]): Route {
   return { page: 'missing' };
 }
 
+/** The pages that take a key or a code from behind the #. */
+const KEYS_BEHIND = new Set<Route['page']>(['nights', 'desk', 'phone']);
+
 class Router {
   path = $state(location.pathname);
   query = $state(location.search);
@@ -34,6 +37,8 @@ class Router {
 
   constructor() {
     addEventListener('popstate', () => this.read());
+    // A link with a key, opened where its page is open already.
+    addEventListener('hashchange', () => KEYS_BEHIND.has(this.route.page) && location.hash && location.reload());
   }
 
   go(to: string): void {

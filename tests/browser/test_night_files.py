@@ -1,0 +1,54 @@
+"""Files of a night: entries from a table, the whole night taken along, what is no night refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.nights import Night
+from tests.server.running import Http, Running, running
+
+
+def test_entries_from_a_file_and_the_night_as_one(
+    server: Running, open_page: OpenPage, tmp_path: Path
+) -> None:
+    night = Night(server.url)
+    page = open_page(f"{night.path}/desk#{night.key}")
+    page.get_by_role("link", name="Print").click()
+    table = tmp_path / "entries.csv"
+    table.write_text("name,partner,cookie\nAnn,Bob,1\nCara,Dan,0\n", encoding="utf-8")
+    page.get_by_label("Take entries from a CSV file").set_input_files(table)
+    expect(page.locator(".notice")).to_contain_text("are taken")
+    assert [entry["cookie"] for entry in night.desk()["entries"]] == [True, False]
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="The whole night").click()
+    file = tmp_path / coming.value.suggested_filename
+    coming.value.save_as(file)
+    with running(tmp_path / "other") as other:
+        answer = Http(other.url).post(
+            "/api/nights/import", json={"file": json.loads(file.read_text())}
+        )
+        assert answer.status_code == 201, answer.text
+        assert answer.json()["night"] == night.id
+    page.goto("/p/nights")
+    bring = page.get_by_label("The file that its desk gave")
+    bring.set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("already")
+    bring.set_input_files(table)
+    expect(page.get_by_role("alert")).to_contain_text("no exported night")
+
+
+def test_a_night_of_this_browser_is_listed(server: Running, open_page: OpenPage) -> None:
+    """The key comes behind the # of a link, leaves the address, and opens the desk again."""
+    night = Night(server.url)
+    page = open_page(f"/p/nights#{night.key}")
+    page.get_by_role("link", name="To the desk").click()
+    page.get_by_role("heading", name="Legion Friday").wait_for()
+    assert night.key not in page.url
+    page.goto(f"{night.path}/desk#wrong-key")
+    page.get_by_role("alert").wait_for()
+    page.goto(f"{night.path}/desk")
+    page.get_by_label("Name", exact=True).wait_for()
