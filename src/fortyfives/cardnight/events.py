@@ -199,6 +199,10 @@ class PlayEnded(Event, frozen=True, kw_only=True):
     """The last round is over. From here prizes are settled."""
 
 
+class PlayResumed(Event, frozen=True, kw_only=True):
+    """The play was ended by mistake; it goes on as planned before."""
+
+
 class TieWished(Event, frozen=True, kw_only=True):
     """A party said how it wants to settle a tie, or answered a wish to play off."""
 
@@ -293,6 +297,7 @@ NightEvent: TypeAlias = (
     | Withdrawn
     | Returned
     | PlayEnded
+    | PlayResumed
     | TieWished
     | TieCut
     | TiePlayed

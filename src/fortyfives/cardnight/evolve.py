@@ -265,7 +265,17 @@ def _card(night: Night, event: ev.CardCounted | ev.CardCorrected, logged: ev.Log
 
 def _ended(night: Night, _event: ev.PlayEnded, _: ev.Logged) -> Night:
     length = night.length if night.format.is_by_card else len(night.rounds)
-    return replace(night, phase=Phase.PLAYED, length=length, half=_half(night, length))
+    planned = (night.length, night.half)
+    half = _half(night, length)
+    return replace(night, phase=Phase.PLAYED, length=length, half=half, planned=planned)
+
+
+def _resumed(night: Night, _event: ev.PlayResumed, _: ev.Logged) -> Night:
+    """What was said of ties is void, but for a half-time that has not moved."""
+    length, half = night.planned
+    stays = "half-time" if half == night.half else ""
+    ties = {key: tie for key, tie in night.ties.items() if key == stays}
+    return replace(night, phase=Phase.PLAYING, length=length, half=half, ties=ties)
 
 
 def _tie(night: Night, prize: str, parties: tuple[int, ...]) -> Tie:
@@ -349,6 +359,7 @@ _FOLDS: Mapping[type[ev.Event], Callable[[Night, Any, ev.Logged], Night]] = {
     ev.Withdrawn: _withdrawn,
     ev.Returned: _returned,
     ev.PlayEnded: _ended,
+    ev.PlayResumed: _resumed,
     ev.TieWished: _wished,
     ev.TieCut: _cut,
     ev.TiePlayed: _played,

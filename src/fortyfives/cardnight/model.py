@@ -363,6 +363,8 @@ class Night(Struct, frozen=True, kw_only=True):
     """How many rounds will be played; 0 until it is known (in a knock-out, until it is over)."""
     half: int = 0
     """The round after which it is half-time; stays where it was if play ends early after it."""
+    planned: tuple[int, int] = (0, 0)
+    """`length` and `half` as they were before the play was ended."""
     cards: dict[UnitId, CardState] = {}
     """The cards handed in at the end, where only cards are counted."""
     half_cards: dict[UnitId, CardState] = {}

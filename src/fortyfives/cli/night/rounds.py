@@ -13,6 +13,7 @@ from fortyfives.cardnight.desk.asking import missing, round_of, seating_of, tabl
 from fortyfives.cardnight.desk.desk import Desk, now
 from fortyfives.cardnight.desk.playing import (
     end_play,
+    resume_play,
     seat_next,
     set_clock,
     start_clock,
@@ -165,12 +166,17 @@ def end(
         bool,
         typer.Option("--unfinished", help=N_("Tables without a result have played nothing.")),
     ] = False,
+    undo: Annotated[bool, typer.Option("--undo", help=N_("It was too early: play on."))] = False,
     file: FileOption = None,
     night: NightOption = None,
     json: JsonOption = False,
 ) -> None:
     """End the play."""
     with opened_desk(file, night) as desk:
+        if undo:
+            desk.do(resume_play)
+            show(pages.overview(desk.night), json, [gettext("The play goes on.")])
+            return
         desk.do(end_play, unfinished=unfinished)
         show(pages.overview(desk.night), json, [gettext("The play is over.")])
         if desk.night.format.is_by_card:
