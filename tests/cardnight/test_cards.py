@@ -296,6 +296,16 @@ def test_half_time_is_settled_and_paid_at_half_time() -> None:
     assert [item.is_paid for item in payables(hall.night)] == [False, True, True]
 
 
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_without_cards_read_nobody_has_half_time(rounds: int) -> None:
+    hall = played(by_card(rounds=rounds, prizes=HALF), 4)
+    assert prize_list(hall.night)[1].parties == ()
+    hand_in_all(hall, (rounds, rounds, 0, 0))
+    hall.do(end_play)
+    assert prize_list(hall.night)[1].parties == ()
+    assert unsettled(hall.night) == ("place-1", "cookie")
+
+
 def test_half_time_can_be_read_off_the_cards_at_the_end() -> None:
     hall = played(by_card(rounds=4, prizes=HALF), 4)
     hand_in_all(hall, (4, 2, 2, 0))

@@ -75,6 +75,18 @@ def test_half_time_from_the_cards() -> None:
     assert "half-time" in say("card")
 
 
+def test_a_half_time_that_nobody_read_is_said() -> None:
+    open_night(0, "45-drive-pairs", "--results", "by_card", "--sit-out", "win")
+    for pair in range(1, 5):
+        ask("enter", f"Ann {pair}", f"Bob {pair}")
+    ask("draw")
+    ask("start")
+    ask("card", "1=20", "2=14", "3=8", "4=6")
+    ran = run("night", "end")
+    assert (ran.status, ran.err.partition(":")[0]) == (0, "no_half_time")
+    assert ask("end", "--undo")["phase"] == "playing"
+
+
 def test_a_desk_that_cannot_follow_turns_to_cards() -> None:
     open_night(4)
     assert refused("card", "1=2") == "not_by_card"

@@ -7,7 +7,7 @@ import unicodedata
 from datetime import date as day
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import msgspec
 import typer
@@ -55,6 +55,15 @@ from fortyfives.errors import RecordError, RulesError
 from fortyfives.i18n import N_, gettext
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+ResultsOption: TypeAlias = Annotated[
+    Results | None,
+    typer.Option(help=N_("by_card: tables tell nothing, punch cards alone are counted.")),
+]
+SitOutOption: TypeAlias = Annotated[
+    Credit | None, typer.Option(help=N_("What a round sat out is worth; else as the format."))
+]
 
 
 @app.command(help=N_("List the formats, or show one as TOML to change and give to “new”."))
@@ -111,13 +120,8 @@ def new(
         Odd | None,
         typer.Option(help=N_("What is done about odd numbers; else as the format has it.")),
     ] = None,
-    results: Annotated[
-        Results | None,
-        typer.Option(help=N_("by_card: tables tell nothing, punch cards alone are counted.")),
-    ] = None,
-    sit_out: Annotated[
-        Credit | None, typer.Option(help=N_("What a round sat out is worth; else as the format."))
-    ] = None,
+    results: ResultsOption = None,
+    sit_out: SitOutOption = None,
     seed: Annotated[
         str, typer.Option(help=N_("The secret seed, 64 hexadecimal digits; else a fresh one."))
     ] = "",

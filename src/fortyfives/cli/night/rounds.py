@@ -32,7 +32,7 @@ from fortyfives.cardnight.events import Event
 from fortyfives.cardnight.exchange import side_text
 from fortyfives.cardnight.model import Game, Night, Result, Round, Seating
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
-from fortyfives.cli.night.cards import warn_of_sums
+from fortyfives.cli.night.cards import warn_of_half_time, warn_of_sums
 from fortyfives.cli.night.common import (
     FileOption,
     JsonOption,
@@ -181,6 +181,7 @@ def end(
         show(pages.overview(desk.night), json, [gettext("The play is over.")])
         if desk.night.format.is_by_card:
             warn_of_sums(desk.night)
+            warn_of_half_time(desk.night)
 
 
 # --------------------------------------------------------------------- results
