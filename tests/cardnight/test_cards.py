@@ -21,7 +21,7 @@ from fortyfives.cardnight.counting.prizes import prize_list
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.counting.tally import tallies
 from fortyfives.cardnight.desk.cards import correct_card, hand_in
-from fortyfives.cardnight.desk.door import enter, withdraw
+from fortyfives.cardnight.desk.door import come_back, enter, withdraw
 from fortyfives.cardnight.desk.drawing import choose_length, choose_results
 from fortyfives.cardnight.desk.playing import end_play, seat_next, start_clock
 from fortyfives.cardnight.desk.results import correct_result, enter_result
@@ -161,6 +161,10 @@ def test_sums_by_hand() -> None:
     assert games_played(hall.night, 25) == 5 * 11 + 20 * 11
     hall.do(withdraw, 3, last_round=10)
     assert games_played(hall.night, 25) == 5 * 11 + 5 * 11 + 15 * 11
+    hall.do(come_back, 3, first_round=14)
+    assert hall.night.units[3].away == ((11, 13),)
+    assert refused(hall, hand_in, 3, Card(won=23)) is NightReason.WRONG_CARD
+    hall.do(hand_in, 3, Card(won=22))
     drive = played(by_card("45-drive", sit_out=Credit.NOTHING), 42)
     assert games_played(drive.night, 12) == 12 * 2 * (10 * 2)  # two games, both partners punch
     three = played(by_card("45-drive", sit_out=Credit.NOTHING, odd=Odd.THREE), 43)

@@ -55,6 +55,21 @@ def test_who_went_home_in_it_does_not(rounds: int) -> None:
     assert len(hall.night.rounds[-1].sitting_out) == 1
 
 
+def test_who_came_back_in_it_plays_in_it() -> None:
+    hall = Hall("cape-breton-night")
+    hall.start(6)
+    hall.play_round(Random(1))
+    hall.do(withdraw, 3)
+    hall.play_round(Random(2))
+    hall.do(seat_next)
+    hall.do(come_back, 3)
+    assert hall.night.units[3].away == ((2, 3),)
+    hall.do(undo_round)
+    assert hall.night.units[3].away == ((2, 2),)
+    hall.do(seat_next)
+    assert 3 in seated(hall.night)
+
+
 # ------------------------------------------------------------------ eliminations
 
 

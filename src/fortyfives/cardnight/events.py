@@ -193,6 +193,8 @@ class Returned(Event, frozen=True, kw_only=True):
     """A unit that had gone home came back."""
 
     unit: UnitId
+    first_round: int = 0
+    """The first round that it plays again; 0 for the next one seated."""
 
 
 class PlayEnded(Event, frozen=True, kw_only=True):

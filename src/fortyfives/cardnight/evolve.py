@@ -114,7 +114,11 @@ def _withdrawn(night: Night, event: ev.Withdrawn, _: ev.Logged) -> Night:
 
 
 def _returned(night: Night, event: ev.Returned, _: ev.Logged) -> Night:
-    return _with_absence(night, event.unit, None)
+    unit = night.units[event.unit]
+    gone = ((unit.withdrawn_after or 0) + 1, (event.first_round or len(night.rounds) + 1) - 1)
+    away = (*unit.away, gone) if gone[0] <= gone[1] else unit.away
+    units = {**night.units, event.unit: replace(unit, away=away)}
+    return _with_absence(replace(night, units=units), event.unit, None)
 
 
 def _with_absence(night: Night, number: int, after: int | None) -> Night:
@@ -173,10 +177,19 @@ def _fresh(seating: Seating, games: int, at: str) -> TableState:
 def _undone(night: Night, event: ev.RoundUndone, _: ev.Logged) -> Night:
     """Who came or went in the round that is taken back did so before it."""
     rounds, number = night.rounds[:-1], event.number
-    units = {key: replace(unit, **_earlier(unit, number)) for key, unit in night.units.items()}
+    units = {
+        key: replace(unit, **_earlier(unit, number), away=_cut_off(unit, number))
+        for key, unit in night.units.items()
+    }
     entries = {key: replace(each, **_earlier(each, number)) for key, each in night.entries.items()}
     phase = Phase.PLAYING if rounds else Phase.DRAWN
     return replace(night, rounds=rounds, phase=phase, units=units, entries=entries)
+
+
+def _cut_off(unit: Unit, number: int) -> tuple[tuple[int, int], ...]:
+    """Who came back in the round that is taken back was away until the one before."""
+    before = ((first, min(last, number - 1)) for first, last in unit.away)
+    return tuple((first, last) for first, last in before if first <= last)
 
 
 def _earlier(who: Unit | Entry, number: int) -> dict[str, int]:

@@ -68,6 +68,8 @@ class Unit(Struct, frozen=True, kw_only=True):
     cookie: bool
     late_from: int = 0
     withdrawn_after: int | None = None
+    away: tuple[tuple[int, int], ...] = ()
+    """First and last round of each time that it was gone and came back."""
     strength: int = 0
 
     @property
