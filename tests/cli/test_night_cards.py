@@ -133,7 +133,9 @@ def test_mistakes_are_put_right() -> None:
 
 
 def test_the_ticket_and_who_has_it(tmp_path: Path) -> None:
-    open_night(4)
+    opened = ask("new", "cape-breton-night", "--name", "before")
+    for pair in range(1, 5):
+        ask("enter", f"Ann {pair}", f"Bob {pair}")
     ask("draw")
     ask("start")
     assert refused("fifty", "--winner", "Mary") == "not_settled"
@@ -145,7 +147,9 @@ def test_the_ticket_and_who_has_it(tmp_path: Path) -> None:
     assert "Mary Beaton" in printed("prizes", tmp_path)
     run("night", "print", "press", "--out", str(tmp_path / "p.txt"))
     assert f"50/50: Mary Beaton, with ticket {second}." in (tmp_path / "p.txt").read_text("utf-8")
-    assert ask("draws")[-1]["holds"]
+    drawn = ask("draws")[-1]
+    assert drawn["holds"]
+    assert drawn["commitment"] == opened["fifty_commitment"]  # what hung on the wall
 
 
 def test_play_ends_with_the_lights(tmp_path: Path) -> None:

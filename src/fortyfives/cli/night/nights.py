@@ -14,6 +14,7 @@ import typer
 from msgspec.structs import replace
 
 from fortyfives.cardnight import pages
+from fortyfives.cardnight.counting.cash import COOKIE, FIFTY
 from fortyfives.cardnight.counting.series import Season, SeasonScore, season_standings
 from fortyfives.cardnight.desk.desk import Desk, new_night, nights_of
 from fortyfives.cardnight.desk.door import Notice, enter
@@ -154,14 +155,16 @@ def _changed(form: Format, results: Results | None, sit_out: Credit | None) -> F
 
 
 def _show_new(desk: Desk, json: bool) -> None:
-    """Print what must be published before play: the commitment of the draw."""
+    """Print what must be published before play: the commitments of the draws."""
     view = pages.overview(desk.night)
-    view["cookie_commitment"] = commitment(desk.seed, "cookie")
+    view["cookie_commitment"] = commitment(desk.seed, COOKIE)
+    view["fifty_commitment"] = commitment(desk.seed, FIFTY)
     text = gettext("{title} is open as “{name}”.")
     proof = gettext("Publish this now, so that the draw can be checked: {commitment}")
     lines = [
         text.format(title=desk.night.title, name=desk.night.id),
         proof.format(commitment=view["cookie_commitment"]),
+        gettext("And this for the 50/50: {commitment}").format(commitment=view["fifty_commitment"]),
     ]
     show(view, json, lines)
 
