@@ -33,7 +33,7 @@ class Phase(StrEnum):
     PLAYED = "played"
     """The last round is over; ties, draws and prizes are settled."""
     CLOSED = "closed"
-    """Paid out; nothing changes any more but corrections of money."""
+    """Paid out; nothing changes any more."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
