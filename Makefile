@@ -28,7 +28,7 @@ RESULTS := build/results
 WEB := src/fortyfives/web
 STATIC := src/fortyfives/server/static
 # Node and npm come into .venv by a package of PyPI.
-NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix $(WEB) --loglevel=error
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix $(WEB) --loglevel=error --no-update-notifier
 
 CATALOGUES := $(wildcard src/fortyfives/locale/*/LC_MESSAGES/*.po)
 COMPILED := $(CATALOGUES:.po=.mo)
