@@ -9,18 +9,23 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import Row, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fortyfives.server.store import schema
 from fortyfives.server.store.ageing import delete_old, keep_time
 from fortyfives.server.store.engine import DATABASE_ERRORS, migrate, open_engine
 from fortyfives.server.store.rows import Batch, GameRow, HouseRow, Player, ResultRow
+from fortyfives.server.store.together import Together
 from fortyfives.server.store.writer import NotSavedError, Writer, reason
 
 DAY = 86_400.0
+
+LOGS_TOGETHER = 20
+PLAYERS_TOGETHER = 200
+"""How many logs of tables, and how many identities, are read in one query."""
 
 WELL_SECONDS = 3.0
 """How long the database may take to answer who asks whether it is well."""
@@ -41,6 +46,8 @@ class Store:
         # A connection of its own: those who read, perhaps thousands at once, do not delay it.
         self._pen: AsyncEngine = open_engine(url, connections=1)
         self.writer = Writer(self._pen, observe)
+        self._logs = Together(self._read_logs, most=LOGS_TOGETHER)
+        self._owners = Together(self._read_players, most=PLAYERS_TOGETHER)
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
@@ -81,10 +88,20 @@ class Store:
         """The entries of a table in order; none if there is no such table."""
         if not is_key(table):
             return []
+        return await self._logs.get(table) or []
+
+    async def _read_logs(self, names: list[str]) -> dict[str, list[str]]:
         log = schema.log
-        query = select(log.c.body).where(log.c.table_id == table).order_by(log.c.seq)
+        query = (
+            select(log.c.table_id, log.c.body)
+            .where(log.c.table_id.in_(names))
+            .order_by(log.c.table_id, log.c.seq)
+        )
+        found: dict[str, list[str]] = {}
         async with self._reading() as connection:
-            return [row.body for row in await connection.execute(query)]
+            for name, body in await connection.execute(query):
+                found.setdefault(name, []).append(body)
+        return found
 
     # ------------------------------------------------------------ players
 
@@ -101,17 +118,21 @@ class Store:
 
     async def player_of(self, token: str) -> Player | None:
         """Who a token belongs to."""
-        players = schema.players
-        query = select(players).where(players.c.token_hash == token_hash(token))
-        async with self._reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._owners.get(token_hash(token))
         if row is None:
             return None
+        players = schema.players
         if self._clock() - row.seen > DAY:
             await self._run(
                 update(players).where(players.c.id == row.id).values(seen=self._clock())
             )
         return Player(row.id, row.name)
+
+    async def _read_players(self, hashes: list[str]) -> dict[str, Row[Any]]:
+        players = schema.players
+        async with self._reading() as connection:
+            rows = await connection.execute(select(players).where(players.c.token_hash.in_(hashes)))
+            return {row.token_hash: row for row in rows}
 
     async def rename(self, player: str, name: str) -> None:
         """Give a player another name."""
