@@ -36,7 +36,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
 
 def test_mistakes_are_told_by_kind_and_place_but_not_by_value(written: io.StringIO) -> None:
     try:
-        {}["AH of Annabella"]
+        dict[str, str]()["AH of Annabella"]
     except KeyError:
         structlog.get_logger().exception("table_error")
         logging.getLogger("uvicorn.error").exception("Exception in ASGI application\nAnnabella")

@@ -61,7 +61,7 @@ class Receiver:
 
 
 SETTINGS = [
-    TableSettings(spectators=kind, undo=undo)  # type: ignore[arg-type]
+    TableSettings(spectators=kind, undo=undo)
     for kind in ("none", "table", "after_deal")
     for undo in (True, False)
 ]
