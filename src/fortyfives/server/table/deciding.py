@@ -217,7 +217,11 @@ def _choose_rules(table: Table, asker: Asker, command: cmd.ChooseRules) -> Entri
     _need_no_game(table)
     rules = load_rules(command.rules, players=command.players, sides=command.sides)
     key, name = asker.house
-    if not key and replace(rules, table=table.rules.table) == table.rules and rules.base == table.rules.base:
+    if (
+        not key
+        and replace(rules, table=table.rules.table) == table.rules
+        and rules.base == table.rules.base
+    ):
         key, name = table.house_key, table.house  # the same house at a table of another size
     return [log.RulesChosen(rules=specification(rules), house=name, key=key)]
 

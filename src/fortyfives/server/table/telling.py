@@ -55,7 +55,7 @@ def _tell(
 ) -> EventView:
     if isinstance(event, ev.DealScored):
         outcome = asdict(event.outcome) | {"out": sorted(event.outcome.out)}
-        text = " ".join(result_of(facts, event.outcome, side_names).text)
+        text = ". ".join(result_of(facts, event.outcome, side_names).text)
         return EventView(event="deal_scored", seat=None, data={"outcome": outcome}, text=text)
     data = event_json(event)
     name, seat = data.pop("event"), data.pop("seat", None)
