@@ -14,9 +14,8 @@ from fortyfives.game.events import SECRET_FIELDS, Event, redact
 from fortyfives.game.record_replay import Replay, ReplayedDeal
 from fortyfives.game.situations import SITUATION_TEXTS, of_auction, of_deal
 from fortyfives.game.state import Facts, Over
-from fortyfives.i18n import N_
+from fortyfives.i18n import N_, ngettext
 from fortyfives.i18n import gettext as _
-from fortyfives.i18n import ngettext
 from fortyfives.rules.library import preset
 from fortyfives.rules.ruleset import RuleSet
 from fortyfives.rules.sheet.words import bid_name, card_symbol, listed, suit_name

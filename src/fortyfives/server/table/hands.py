@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from fortyfives.bots.places import cards_held, cards_thrown, is_dealt
-from fortyfives.cards import ACE_OF_HEARTS, JOKER, Card, Hand, cards_in, full_deck
+from fortyfives.cards import ACE_OF_HEARTS, JOKER, Card, Hand, full_deck
 from fortyfives.game.state import Facts, SeatView, play_of
 from fortyfives.rules.groups import Deck
 from fortyfives.rules.ordering import plain_order, trump_order
