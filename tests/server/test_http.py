@@ -131,6 +131,20 @@ def test_sentences_come_in_the_language_asked_for(server: Running) -> None:
     assert french["plural_rule"]
 
 
+def test_pages_come_in_the_language_asked_for(server: Running) -> None:
+    for path in ("/api/interface", "/api/nights/formats", "/api/rules"):
+        said = {
+            language: httpx.get(f"{server.url}{path}?language={language}").text
+            for language in ("en", "fr", "es", "it")
+        }
+        assert len(set(said.values())) == 4
+    levels = {
+        language: httpx.get(f"{server.url}/api/interface?language={language}").json()["levels"]
+        for language in ("en", "es")
+    }
+    assert levels["en"] != levels["es"]
+
+
 def test_the_form_of_house_rules(server: Running) -> None:
     ann = Person(server.url, "Ann")
     metadata = ann.http.get("/api/rules").json()

@@ -35,6 +35,7 @@ from fortyfives.server.http.common import (
     provide_language,
     provide_player,
     provide_site,
+    speak,
 )
 from fortyfives.server.metrics import Metrics
 from fortyfives.server.services import VERSION, Services
@@ -78,6 +79,7 @@ def make_app(settings: Settings) -> Litestar:
             "language": Provide(provide_language, sync_to_thread=False),
             "player": Provide(provide_player),
         },
+        before_request=speak,
         exception_handlers=HANDLERS,
         lifespan=[_living],
         openapi_config=_openapi(),

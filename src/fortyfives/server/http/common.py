@@ -86,11 +86,17 @@ def language_of(request: Ask) -> str:
     return pick_language(accepted_languages(request.headers.get("accept-language", "")[:200]))
 
 
+async def speak(request: Ask) -> None:
+    """Speak the language of the request from here on.
+
+    Not in a provider: those of a route run at once, each in a context of its own.
+    """
+    use_language(language_of(request))
+
+
 def provide_language(request: Ask) -> str:
-    """Speak the language of the request from here on; its code."""
-    language = language_of(request)
-    use_language(language)
-    return language
+    """The code of the language that is spoken."""
+    return language_of(request)
 
 
 def provide_site(state: State) -> Site:
