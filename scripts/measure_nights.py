@@ -1,7 +1,8 @@
 """Measure how quick the pages of a large night are at the server.
 
 Starts `fortyfives serve` on fresh files, enters a night over HTTP, plays it to the middle of a
-round and asks for every page. Prints a line a page: size, median and slowest answer.
+round and asks for every page. Prints a line a page: size, median and slowest answer as the client
+sees them, and the processor time that the server took for one.
 
     python scripts/measure_nights.py --pairs 240 --rounds 25
 """
@@ -39,7 +40,7 @@ def main() -> None:
         try:
             with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
                 _wait(http, process)
-                slowest = measure(http, asked)
+                slowest = measure(http, asked, process.pid)
         finally:
             process.terminate()
             process.wait()
@@ -75,7 +76,7 @@ def _wait(http: httpx.Client, process: subprocess.Popen[bytes]) -> None:
     sys.exit("the server did not answer")
 
 
-def measure(http: httpx.Client, asked: argparse.Namespace) -> float:
+def measure(http: httpx.Client, asked: argparse.Namespace, pid: int) -> float:
     """Run the night and time its pages; the slowest of all medians, in milliseconds."""
     rng = random.Random(45)
     night = Night(http, asked.format)
@@ -84,13 +85,25 @@ def measure(http: httpx.Client, asked: argparse.Namespace) -> float:
     entering = time.perf_counter() - began
     night.play(asked.rounds, rng)
     print(f"{asked.pairs} entries in {entering:.1f} s; {asked.rounds} rounds played")
-    print(f"{'page':<24}{'kB':>8}{'median ms':>12}{'slowest ms':>12}")
+    print(f"{'page':<20}{'kB':>8}{'median ms':>12}{'slowest ms':>12}{'processor ms':>14}")
     medians = []
     for name, ask in night.pages(rng):
+        before = _processor(pid)
         size, times = _timed(ask, asked.times)
+        spent = (_processor(pid) - before) / asked.times
         medians.append(statistics.median(times))
-        print(f"{name:<24}{size / 1000:>8.0f}{medians[-1]:>12.1f}{max(times):>12.1f}")
+        figures = f"{medians[-1]:>12.1f}{max(times):>12.1f}{spent:>14.1f}"
+        print(f"{name:<20}{size / 1000:>8.0f}{figures}")
     return max(medians)
+
+
+def _processor(pid: int) -> float:
+    """Milliseconds of processor time that a process has taken so far; nan where none can tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return float("nan")
+    return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
 
 
 def _timed(ask: Callable[[], httpx.Response], times: int) -> tuple[int, list[float]]:
