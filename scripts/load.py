@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -92,6 +93,7 @@ class Figures:
     acted: int = 0
     acknowledged: int = 0
     refused: dict[str, int] = field(default_factory=dict)
+    lost: dict[str, int] = field(default_factory=dict)
     counting: bool = False
 
 
@@ -106,6 +108,12 @@ class LoadTable:
         self.moves = [-1] * SEATS
         self.number = 0
         self.stopped = False
+        self.address = ""
+        self.tokens: list[str] = []
+
+    def hello(self, seat: int) -> dict[str, Any]:
+        """The first message of a seat."""
+        return {"type": "hello", "token": self.tokens[seat], "protocol": 1}
 
     async def listen(self, seat: int) -> None:
         """Take what one seat is sent, and act when it is on turn."""
@@ -140,14 +148,17 @@ class LoadTable:
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def _act(self, seat: int, view: View) -> None:
-        if view.discard is not None:
-            free = [card for card in view.own_hand if card not in view.discard.fixed]
-            action = " ".join(["discard", *free[: view.discard.least]])
-        else:
-            action = self.rng.choice(view.legal).action
+        action = self.choice(view)
         self.sent = (view.move, time.perf_counter())
         self.figures.acted += self.figures.counting
         await self.send(seat, "act", move=view.move, action=action)
+
+    def choice(self, view: View) -> str:
+        """Something that a view offers."""
+        if view.discard is None:
+            return self.rng.choice(view.legal).action
+        free = [card for card in view.own_hand if card not in view.discard.fixed]
+        return " ".join(["discard", *free[: view.discard.least]])
 
     async def send(self, by: int, kind: str, **fields: Any) -> None:
         """Send a command of one seat."""
@@ -158,17 +169,17 @@ class LoadTable:
 
 async def seated(url: str, table: LoadTable, rules: str, client: httpx.AsyncClient) -> None:
     """Four new people at a new table, its first game begun."""
-    tokens = []
     for number in range(SEATS):
         answer = await posted(client, "/api/players", {"name": f"Player {number + 1}"})
-        tokens.append(answer["token"])
+        table.tokens.append(answer["token"])
     body = {"rules": rules, "players": SEATS, "settings": SETTINGS}
-    answer = await posted(client, "/api/tables", body, tokens[0])
-    address = url.replace("http", "ws", 1) + "/ws/" + answer["table"]
-    for seat, token in enumerate(tokens):
-        connection = await connect(address, compression=None, max_size=2**22, ping_interval=None)
-        hello = {"type": "hello", "token": token, "protocol": 1}
-        await connection.send(json.dumps(hello))
+    answer = await posted(client, "/api/tables", body, table.tokens[0])
+    table.address = url.replace("http", "ws", 1) + "/ws/" + answer["table"]
+    for seat in range(SEATS):
+        connection = await connect(
+            table.address, compression=None, max_size=2**22, ping_interval=None
+        )
+        await connection.send(json.dumps(table.hello(seat)))
         table.sockets.append(connection)
         if seat:
             await table.send(seat, "sit", seat=seat)
@@ -197,16 +208,16 @@ async def load(url: str, options: argparse.Namespace) -> Figures:
     """Seat everybody, play for a while, count."""
     figures = Figures()
     tables = [LoadTable(figures, options.pace, number) for number in range(options.tables)]
-    gate = asyncio.Semaphore(20)
+    gate, listening = asyncio.Semaphore(20), list[asyncio.Task[None]]()
 
     async def seat(table: LoadTable) -> None:
         async with gate:
             await seated(url, table, options.rules, client)
+        listening.extend(asyncio.create_task(table.listen(seat)) for seat in range(SEATS))
 
     limits = httpx.Limits(max_connections=20, keepalive_expiry=1.0)
     async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits) as client:
         await asyncio.gather(*map(seat, tables))
-    listening = [asyncio.create_task(t.listen(seat)) for t in tables for seat in range(SEATS)]
     await asyncio.sleep(options.warm)
     figures.counting = True
     await asyncio.sleep(options.seconds)
@@ -217,8 +228,8 @@ async def load(url: str, options: argparse.Namespace) -> Figures:
     for task in listening:
         task.cancel()
     results = await asyncio.gather(*listening, return_exceptions=True)
-    lost = sum(not isinstance(result, asyncio.CancelledError) for result in results)
-    figures.refused["connection_lost"] = lost
+    lost = [result for result in results if not isinstance(result, asyncio.CancelledError)]
+    figures.lost = Counter(str(why) for why in lost)
     await asyncio.gather(*(c.close() for t in tables for c in t.sockets), return_exceptions=True)
     return figures
 
@@ -256,8 +267,9 @@ def report(figures: Figures, options: argparse.Namespace, pid: int | None) -> di
             for name, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1.0))
         },
         "refused": figures.refused,
+        "connections_lost": figures.lost,
         "server_memory_mb": memory(pid) if pid else None,
-        "server_cpu_s": _cpu_of(pid) if pid else None,
+        "server_cpu_s": cpu_of(pid) if pid else None,
         "generator_cpu_s": round(cpu, 1),
         "load_average": os.getloadavg()[0],
         "processors": os.cpu_count(),
@@ -265,17 +277,33 @@ def report(figures: Figures, options: argparse.Namespace, pid: int | None) -> di
     }
 
 
-def _cpu_of(pid: int) -> float:
+def cpu_of(pid: int) -> float:
+    """The processor time that a process has had, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return round((int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), 1)
 
 
-def start(folder: Path, database: str | None) -> tuple[subprocess.Popen[bytes], str]:
-    """A server on a port of its own."""
+def free_port() -> int:
+    """A port that nobody uses."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    settings = {"port": port, "database": database or f"sqlite:///{folder / 'load.db'}", **LIMITS}
+        port: int = free.getsockname()[1]
+        return port
+
+
+def raise_limits() -> None:
+    """Let this process and the server have as many sockets as they need."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 20_000)), hard))
+
+
+def start(
+    folder: Path, database: str | None, port: int = 0, **more: object
+) -> tuple[subprocess.Popen[bytes], str]:
+    """A server on a port of its own; `more` are settings."""
+    port = port or free_port()
+    settings = {"port": port, "database": database or f"sqlite:///{folder / 'load.db'}"}
+    settings |= LIMITS | more
     environ = {f"FORTYFIVES_{name.upper()}": str(value) for name, value in settings.items()}
     command = [sys.executable, "-m", "fortyfives", "serve"]
     process = subprocess.Popen(command, env={**os.environ, **environ})
@@ -302,8 +330,7 @@ def main() -> None:
     parser.add_argument("--database", help="for the server that is started")
     parser.add_argument("--url", help="a server that runs, with its limits raised")
     options = parser.parse_args()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 20_000)), hard))
+    raise_limits()
     with tempfile.TemporaryDirectory() as folder:
         process, url = None, options.url
         if url is None:

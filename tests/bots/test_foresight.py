@@ -21,10 +21,22 @@ from fortyfives.game.legal_play import lawful, may_rob
 from fortyfives.game.state import Playing, SeatView
 from fortyfives.game.view import view
 from fortyfives.kernel import foreseeing, imagining, judging
+from fortyfives.kernel.compiler import Called
 from fortyfives.rules.ruleset import RuleSet
 from tests.bots.positions import cards, facts, playing
 from tests.properties.houses import TABLES, random_house, table_rules
 from tests.properties.walks import moves, opened
+
+
+def in_c(function: Called, *given: object) -> object:
+    """Call one of the kernel's large functions, arrays by their addresses."""
+    made = function.made.ctypes
+    return made(
+        *(
+            value.ctypes.data_as(kind) if isinstance(value, np.ndarray) else value
+            for value, kind in zip(given, made.argtypes, strict=True)
+        )
+    )
 
 
 def compiled_values(seen: SeatView, play: Playing, allowed: int) -> dict[int, float]:
@@ -36,14 +48,11 @@ def compiled_values(seen: SeatView, play: Playing, allowed: int) -> dict[int, fl
     table[judging.HANDS : judging.HANDS + len(scene.played_by)] = scene.played_by
     table[judging.HANDS + seen.seat] |= seen.own.hand
     house, above = ahead.house, scene.above
-    load = imagining.replay(
-        plays, len(plays), 0, table, ahead.room, ahead.weights, above,
-        house.duties, house.strengths, house.suits,
-    )  # fmt: skip
-    assert load == 0.0
-    foreseeing.judge(
-        seen.seat, allowed, table, ahead.room, ahead.weights, above, house.strengths, house.suits
-    )
+    played = plays, len(plays), 0
+    law = house.duties, house.strengths, house.suits
+    assert in_c(imagining.REPLAYING, *played, table, ahead.room, ahead.weights, above, *law) == 0.0
+    seat = seen.seat, allowed
+    in_c(foreseeing.JUDGING, *seat, table, ahead.room, ahead.weights, above, *law[1:])
     found = ahead.room[judging.VALUES : judging.VALUES + 53]
     return {card: float(found[card]) for card in range(53) if allowed >> card & 1}
 

@@ -101,12 +101,14 @@ def open_page(browser: Browser, server: Running) -> Iterator[OpenPage]:
         language: str = "en-US",
         settings: dict[str, Any] | None = None,
         identity: dict[str, Any] | None = None,
+        calm: bool = False,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if scheme == "dark" else "light",
             locale=language,
             has_touch=size[0] < 600,
+            reduced_motion="reduce" if calm else "no-preference",
             base_url=server.url,
         )
         context.set_default_timeout(30_000)

@@ -84,6 +84,17 @@ def test_a_move_is_taken_back(server: Running, open_page: OpenPage) -> None:
     expect(page.locator(".dial .pass")).to_be_visible()
 
 
+@pytest.mark.parametrize(("rules", "shown"), [("beginner", True), ("auction-120", False)])
+def test_the_ranking_stays_in_sight_for_beginners(
+    rules: str, shown: bool, server: Running, open_page: OpenPage
+) -> None:
+    identity, table = person_at(server, rules=rules, bots="novice")
+    page = open_page(f"/t/{table}", identity=identity)
+    start(page)
+    found = page.locator("aside").get_by_role("heading", name="Ranking")
+    expect(found).to_have_count(1 if shown else 0)
+
+
 def test_a_computer_player_covers_until_the_seat_is_taken_back(
     server: Running, open_page: OpenPage
 ) -> None:

@@ -52,10 +52,10 @@ chances = st.integers(0, 2**32).map(Random)
 
 @st.composite
 def disturbed_nights(draw: st.DrawFn, form: Format, odd: Odd, *, most: int = MOST) -> Hall:
-    """A night played to its last round, before which some came late and some went home."""
+    """A night played to its last round, before which some came late, went home or came back."""
     hall = Hall(form, odd=odd, seed=draw(seeds))
     hall.start(draw(st.integers(4, most)))
-    play_disturbed(hall, draw(chances), (LATE, HOME))
+    play_disturbed(hall, draw(chances), (LATE, HOME, HOME, BACK))
     return hall
 
 

@@ -21,7 +21,7 @@ from fortyfives.cardnight.counting.prizes import prize_list
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.counting.tally import tallies
 from fortyfives.cardnight.desk.cards import correct_card, hand_in
-from fortyfives.cardnight.desk.door import enter, withdraw
+from fortyfives.cardnight.desk.door import come_back, enter, withdraw
 from fortyfives.cardnight.desk.drawing import choose_length, choose_results
 from fortyfives.cardnight.desk.playing import end_play, seat_next, start_clock
 from fortyfives.cardnight.desk.results import correct_result, enter_result
@@ -161,6 +161,10 @@ def test_sums_by_hand() -> None:
     assert games_played(hall.night, 25) == 5 * 11 + 20 * 11
     hall.do(withdraw, 3, last_round=10)
     assert games_played(hall.night, 25) == 5 * 11 + 5 * 11 + 15 * 11
+    hall.do(come_back, 3, first_round=14)
+    assert hall.night.units[3].away == ((11, 13),)
+    assert refused(hall, hand_in, 3, Card(won=23)) is NightReason.WRONG_CARD
+    hall.do(hand_in, 3, Card(won=22))
     drive = played(by_card("45-drive", sit_out=Credit.NOTHING), 42)
     assert games_played(drive.night, 12) == 12 * 2 * (10 * 2)  # two games, both partners punch
     three = played(by_card("45-drive", sit_out=Credit.NOTHING, odd=Odd.THREE), 43)
@@ -294,6 +298,16 @@ def test_half_time_is_settled_and_paid_at_half_time() -> None:
     assert (lines[0].winners, lines[0].total) == ((1,), 3)
     assert (lines[1].winners, lines[1].settled_by) == ((1, 2), "split")
     assert [item.is_paid for item in payables(hall.night)] == [False, True, True]
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_without_cards_read_nobody_has_half_time(rounds: int) -> None:
+    hall = played(by_card(rounds=rounds, prizes=HALF), 4)
+    assert prize_list(hall.night)[1].parties == ()
+    hand_in_all(hall, (rounds, rounds, 0, 0))
+    hall.do(end_play)
+    assert prize_list(hall.night)[1].parties == ()
+    assert unsettled(hall.night) == ("place-1", "cookie")
 
 
 def test_half_time_can_be_read_off_the_cards_at_the_end() -> None:

@@ -5,13 +5,15 @@ from random import Random
 
 import pytest
 
+from fortyfives.cardnight.counting.prizes import prize_list
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.desk.asking import missing
 from fortyfives.cardnight.desk.door import come_back, enter, leave_trio, withdraw
-from fortyfives.cardnight.desk.playing import end_play, seat_next, undo_round
+from fortyfives.cardnight.desk.playing import end_play, resume_play, seat_next, undo_round
 from fortyfives.cardnight.desk.results import enter_result
+from fortyfives.cardnight.desk.settling import draw_cookie, wish
 from fortyfives.cardnight.format import Odd, UnitKind
-from fortyfives.cardnight.model import Game, Night, Phase, Result
+from fortyfives.cardnight.model import Game, Night, Phase, Result, Wish
 from fortyfives.cardnight.refusals import NightReason
 from fortyfives.cardnight.rounds.knockout import alive
 from tests.cardnight.halls import SEED, Hall, shorter
@@ -51,6 +53,21 @@ def test_who_went_home_in_it_does_not(rounds: int) -> None:
     hall.do(seat_next)
     assert 3 not in seated(hall.night) | set(hall.night.rounds[-1].sitting_out)
     assert len(hall.night.rounds[-1].sitting_out) == 1
+
+
+def test_who_came_back_in_it_plays_in_it() -> None:
+    hall = Hall("cape-breton-night")
+    hall.start(6)
+    hall.play_round(Random(1))
+    hall.do(withdraw, 3)
+    hall.play_round(Random(2))
+    hall.do(seat_next)
+    hall.do(come_back, 3)
+    assert hall.night.units[3].away == ((2, 3),)
+    hall.do(undo_round)
+    assert hall.night.units[3].away == ((2, 2),)
+    hall.do(seat_next)
+    assert 3 in seated(hall.night)
 
 
 # ------------------------------------------------------------------ eliminations
@@ -187,6 +204,26 @@ def test_play_can_end_with_tables_unfinished() -> None:
     assert missing(hall.night.rounds[-1]) == (2, 3, 4)
     hall.do(enter_result, 2, won)  # it comes to light afterwards
     assert sum(line.played for line in standings(hall.night)) == 8 + 4
+
+
+def test_play_ended_by_mistake_goes_on_as_planned() -> None:
+    hall = Hall("cape-breton-night")
+    hall.start(4)
+    hall.play_round(Random(1))
+    hall.do(end_play)
+    assert (hall.night.length, hall.night.half) == (1, 1)
+    level = prize_list(hall.night)[0].parties
+    for unit in level:
+        hall.do(wish, "place-1", unit, Wish.SPLIT)
+    before = [line.totals for line in standings(hall.night)]
+    hall.do(resume_play)
+    assert (hall.night.phase, hall.night.length, hall.night.half) == (Phase.PLAYING, 25, 13)
+    assert [line.totals for line in standings(hall.night)] == before
+    assert hall.night.ties == {}  # if they are level again, they settle it again
+    assert refused(hall, resume_play) is NightReason.WRONG_PHASE
+    hall.play_out(Random(2))
+    hall.do(draw_cookie, seed=SEED, word="salmon")
+    assert refused(hall, resume_play) is NightReason.ALREADY_DRAWN
 
 
 @pytest.mark.parametrize("name", ["", "../x", "a/b", "-x", "x" * 61, "a b"])

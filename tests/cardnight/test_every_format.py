@@ -96,6 +96,7 @@ ALL = (LATE, LATE, HOME, HOME, BACK, ODD)
 def check_night(hall: Hall, random: Random, kinds: tuple[str, ...]) -> None:
     """Everyone plays or sits out once a round, and nobody sits out before his turn."""
     everyone_has_a_card(hall.night)
+    one_trio_at_most(hall.night)
     play_disturbed(hall, random, kinds, most=40, look=lambda: check_last_round(hall.night))
     everyone_has_a_card(hall.night)
     night, pairing = hall.night, hall.night.format.pairing
@@ -119,7 +120,11 @@ def everyone_has_a_card(night: Night) -> None:
         names = [name for entry in unit.entries for name in night.entries[entry].names]
         assert list(unit.names) == names
         assert len(names) in ((1,) if night.format.unit is UnitKind.INDIVIDUAL else (2, 3))
-    assert sum(len(unit.entries) > 2 for unit in units) <= 1
+
+
+def one_trio_at_most(night: Night) -> None:
+    """As drawn; later one may have gone home when another is made, and come back."""
+    assert sum(len(unit.entries) > 2 for unit in night.units.values()) <= 1
 
 
 def check_last_round(night: Night) -> None:

@@ -7,7 +7,10 @@ from random import Random
 
 import pytest
 
+from fortyfives.cardnight.desk.cards import correct_card, hand_in
 from fortyfives.cardnight.desk.door import enter
+from fortyfives.cardnight.desk.drawing import choose_results
+from fortyfives.cardnight.desk.playing import seat_next
 from fortyfives.cardnight.exchange import (
     TABLES,
     entries_from_csv,
@@ -17,7 +20,9 @@ from fortyfives.cardnight.exchange import (
     to_csv,
     to_json,
 )
+from fortyfives.cardnight.format import Results
 from fortyfives.cardnight.library import format_ids
+from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from tests.cardnight.halls import SEED, Hall
 
@@ -87,7 +92,15 @@ def test_what_is_no_night_is_refused(content: bytes) -> None:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_csv_is_a_table(table: str) -> None:
-    rows = list(csv.reader(io.StringIO(to_csv(played().night, table))))
+    hall = played()
+    if table == "cards":
+        hall = Hall("cape-breton-night")
+        hall.start(4)
+        hall.do(seat_next)
+        hall.do(choose_results, Results.BY_CARD)
+        hall.do(hand_in, 1, Card(won=3))
+        hall.do(correct_card, 1, Card(won=2))
+    rows = list(csv.reader(io.StringIO(to_csv(hall.night, table))))
     assert len(rows) > 1
     assert {len(row) for row in rows} == {len(rows[0])}
 

@@ -6,9 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from fortyfives.cardnight import words
 from fortyfives.cardnight.counting import measures, prizes
 from fortyfives.cardnight.counting.cash import _EFFECTS
 from fortyfives.cardnight.counting.series import _SCORES, SeasonScore
+from fortyfives.cardnight.counting.standings import _ACHIEVED
 from fortyfives.cardnight.desk import door, drawing
 from fortyfives.cardnight.events import Event, NightOpened
 from fortyfives.cardnight.evolve import _FOLDS
@@ -23,6 +25,7 @@ from fortyfives.cardnight.format import (
     Pairing,
     Partners,
     PrizeKind,
+    Results,
     Top,
     UnitKind,
 )
@@ -76,6 +79,8 @@ def test_a_ready_format_is_whole(form: str) -> None:
         (PrizeKind, prizes._LEVEL),
         (PrizeKind, prizes._TITLES),
         (CashKind, _EFFECTS),
+        (CashKind, words.KINDS),
+        (Results, _ACHIEVED),
         (SeasonScore, _SCORES),
         (NightReason, TEXTS),
     ],
@@ -127,6 +132,10 @@ def codes(base: str, **changes: Any) -> set[str]:
         ("swiss", {"tie_breaks": ["round_reached"]}, "round_reached_needs_knockout"),
         ("knock-out", {"sit_out": "win"}, "credit_in_knockout"),
         ("swiss", {"money": {"fund": 70, "jackpot": 40}}, "bad_money"),
+        ("swiss", {"money": {"coin": 0}}, "bad_coin"),
+        ("swiss", {"results": "by_card"}, "cards_need_moves"),
+        ("ladder-120s", {"results": "by_card", "counted": ["matches_won"]}, "card_cannot_tell"),
+        ("45-drive", {"results": "by_card"}, "average_by_card"),
         ("swiss", {"prizes": [{"share": 70}, {"place": 2, "share": 40}]}, "shares_too_high"),
         ("swiss", {"prizes": [{"share": 10}, {"share": 20}]}, "prize_twice"),
         ("cape-breton-night", {"cookie": {"numbers": 0}}, "bad_cookie"),

@@ -75,6 +75,18 @@ def test_half_time_from_the_cards() -> None:
     assert "half-time" in say("card")
 
 
+def test_a_half_time_that_nobody_read_is_said() -> None:
+    open_night(0, "45-drive-pairs", "--results", "by_card", "--sit-out", "win")
+    for pair in range(1, 5):
+        ask("enter", f"Ann {pair}", f"Bob {pair}")
+    ask("draw")
+    ask("start")
+    ask("card", "1=20", "2=14", "3=8", "4=6")
+    ran = run("night", "end")
+    assert (ran.status, ran.err.partition(":")[0]) == (0, "no_half_time")
+    assert ask("end", "--undo")["phase"] == "playing"
+
+
 def test_a_desk_that_cannot_follow_turns_to_cards() -> None:
     open_night(4)
     assert refused("card", "1=2") == "not_by_card"
@@ -121,7 +133,9 @@ def test_mistakes_are_put_right() -> None:
 
 
 def test_the_ticket_and_who_has_it(tmp_path: Path) -> None:
-    open_night(4)
+    opened = ask("new", "cape-breton-night", "--name", "before")
+    for pair in range(1, 5):
+        ask("enter", f"Ann {pair}", f"Bob {pair}")
     ask("draw")
     ask("start")
     assert refused("fifty", "--winner", "Mary") == "not_settled"
@@ -133,7 +147,9 @@ def test_the_ticket_and_who_has_it(tmp_path: Path) -> None:
     assert "Mary Beaton" in printed("prizes", tmp_path)
     run("night", "print", "press", "--out", str(tmp_path / "p.txt"))
     assert f"50/50: Mary Beaton, with ticket {second}." in (tmp_path / "p.txt").read_text("utf-8")
-    assert ask("draws")[-1]["holds"]
+    drawn = ask("draws")[-1]
+    assert drawn["holds"]
+    assert drawn["commitment"] == opened["fifty_commitment"]  # what hung on the wall
 
 
 def test_play_ends_with_the_lights(tmp_path: Path) -> None:

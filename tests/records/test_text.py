@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from fortyfives.game import events as ev
-from fortyfives.game.events import SECRET_FIELDS
+from fortyfives.game.events import SECRET_FIELDS, SPECTATOR, redact
 from fortyfives.game.game import Game
 from fortyfives.game.record import Replay, of_game, read, replay
 from fortyfives.game.record_telling import game_json
-from fortyfives.game.text import _TELLERS, Teller, game_text
+from fortyfives.game.text import _TELLERS, Teller, game_text, seat_names
 from fortyfives.i18n import use_language
 from fortyfives.rules.library import load_rules
 from fortyfives.rules.options import Json
@@ -60,6 +60,19 @@ def test_what_a_seat_could_not_know_is_hidden() -> None:
                         assert all(event[field] is None for field in secrets)
                 if event["event"] == "hands_dealt":
                     assert all(hand is None for n, hand in enumerate(event["hands"]) if n != 1)
+
+
+def test_no_line_speaks_of_cards_that_the_reader_may_not_see() -> None:
+    """What others do is told without its cards; only hands as dealt are said to be hidden."""
+    seen = 0
+    for told in REPLAYS:
+        teller = Teller(told.deals[0].state.facts, seat_names(told))
+        for event in told.deals[0].events:
+            if type(event) in SECRET_FIELDS:
+                seen += 1
+                line = teller.line(redact(event, SPECTATOR)) or ""
+                assert not {"hidden", "None"} & set(line.split()), line
+    assert seen > 20
 
 
 def test_the_form_for_programs_has_tricks_result_and_situations() -> None:

@@ -50,7 +50,11 @@ class Running:
         return f"http://127.0.0.1:{self.settings.port}"
 
     def _run(self) -> None:
-        asyncio.run(self._server.serve())
+        asyncio.run(self._serve())
+
+    async def _serve(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        await self._server.serve()
 
     def __enter__(self) -> Running:
         self._thread.start()

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,9 @@ import pytest
 from fortyfives.server.store.backup import BackupError, back_up, restore
 from fortyfives.server.store.rows import Batch, DealRow, GameRow, HouseRow, NewTableRow
 from fortyfives.server.store.store import Store
+from tests.server.playing import play_on
+from tests.server.process import ServerProcess
+from tests.server.running import Person
 from tests.server.test_store import opened
 
 
@@ -78,3 +84,78 @@ def test_what_is_no_copy_is_refused_and_nothing_changes(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(story())
+
+
+def test_a_copy_taken_from_a_server_under_load_can_be_played_on(
+    database: str, tmp_path: Path
+) -> None:
+    """By the commands of an operator; the tables that move meanwhile are whole in the copy."""
+    file, moved = tmp_path / "copy.gz", f"sqlite:///{tmp_path / 'moved.db'}"
+    server = ServerProcess(database, tmp_path)
+    server.start()
+    people = [Person(server.url, f"P{number}") for number in range(3)]
+    quick = {"bot_pace": 0, "deal_after": None}
+    tables = [p.open_table(rules="irish-45", bots="novice", settings=quick) for p in people]
+
+    async def story() -> None:
+        pairs = zip(people, tables, strict=True)
+        playing = [asyncio.create_task(_play(person, table)) for person, table in pairs]
+        await asyncio.sleep(1.0)
+        await asyncio.to_thread(_command, "backup", database, file)
+        await asyncio.to_thread(_command, "restore", database, file)  # adds nothing, harms nothing
+        await asyncio.sleep(0.5)
+        for task in playing:
+            task.cancel()
+        results = await asyncio.gather(*playing, return_exceptions=True)
+        assert all(isinstance(result, asyncio.CancelledError) for result in results), results
+
+    try:
+        asyncio.run(story())
+    finally:
+        server.stop()
+    _command("restore", moved, file)
+    for table in tables:
+        live, copied = (asyncio.run(_log_of(url, table)) for url in (database, moved))
+        assert 2 < len(copied) < len(live)
+        assert live[: len(copied)] == copied
+    _play_on_the_copy(moved, tmp_path, people, tables)
+
+
+def _play_on_the_copy(url: str, folder: Path, people: list[Person], tables: list[str]) -> None:
+    server = ServerProcess(url, folder)
+    server.start()
+    try:
+        for person, table in zip(people, tables, strict=True):
+            person.url = person.http.url = server.url
+            asyncio.run(asyncio.wait_for(_play(person, table, deals=1), 60))
+    finally:
+        server.stop()
+
+
+async def _play(person: Person, table: str, deals: int = 10_000) -> None:
+    rng = random.Random(person.name)
+    async with person.at(table) as sitting:
+        await sitting.until(lambda: sitting.table)
+        if sitting.table["stage"] == "lobby":
+            await sitting.ask("start")
+        before = len(sitting.table["score_sheet"])
+        while True:
+            if sitting.table["stage"] == "over":
+                await sitting.ask("rematch")
+                await sitting.until(lambda: sitting.table["stage"] != "over")
+            await play_on(sitting, rng, deals=before + deals)
+            if deals == 1:
+                return
+
+
+def _command(name: str, url: str, file: Path) -> None:
+    program = [sys.executable, "-m", "fortyfives", name, "--database", url, str(file)]
+    done = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+async def _log_of(url: str, table: str) -> list[str]:
+    store = await opened(url)
+    found = await store.read_log(table)
+    await store.close()
+    return found

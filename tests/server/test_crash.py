@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import signal
+import statistics
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -22,6 +24,10 @@ from tests.server.running import Person, Sitting
 
 TABLES = 6
 SETTINGS = {"bot_pace": 0, "deal_after": None, "cover_after": None}
+LONGEST = 60.0
+"""Seconds from a restart until every table has moved, on a machine that may be very busy; what a
+free one needs is in docs/performance.md."""
+
 GONE = (OSError, WebSocketException, AssertionError, TimeoutError)
 """What a client meets when the server is killed under it."""
 
@@ -116,7 +122,7 @@ def _kill_and_go_on(database: str, folder: Path, *, kills: int) -> None:
 async def _live(server: ServerProcess, regulars: list[Regular], kills: int) -> None:
     rng = random.Random(7)
     playing = [asyncio.create_task(regular.play()) for regular in regulars]
-    slowest = 0.0
+    times = []
     for _ in range(kills):
         await _everyone_moves(regulars)
         await asyncio.sleep(rng.uniform(0.0, 1.0))
@@ -124,8 +130,13 @@ async def _live(server: ServerProcess, regulars: list[Regular], kills: int) -> N
         began = time.monotonic()
         await asyncio.to_thread(server.start)
         await _everyone_moves(regulars)
-        slowest = max(slowest, time.monotonic() - began)
-    print(f"\n{kills} kills; from restart until every table had moved: {slowest:.1f} s at most")
+        times.append(time.monotonic() - began)
+    usual, longest = statistics.median(times), max(times)
+    print(
+        f"\n{kills} kills; from restart until every table had moved: {usual:.1f} s in the median,"
+    )
+    print(f"{longest:.1f} s at most, load average {os.getloadavg()[0]:.0f}")
+    assert longest < LONGEST
     for task in playing:
         task.cancel()
     results = await asyncio.gather(*playing, return_exceptions=True)

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
+from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from fortyfives.server.wire.commands import AnyCommand
+from tests.server.raw import BINARY, CONTINUED, PING, TEXT, RawClient, frame
 from tests.server.running import Person, Running, running
 
 SETTINGS = {"bot_pace": 0, "deal_after": None}
-KINDS = [kind.__struct_config__.tag for kind in AnyCommand.__args__]
+COMMANDS = AnyCommand.__args__
 TEXTS = [
     "", " ", "play 5H", "play XX", "5H", "bid 999", "bid " + "9" * 150, "discard AH AH",
     "revoke 9 9", "<script>alert(1)</script>", "'; DROP TABLE log; --", "\u202e\u0000\ud7ff",
@@ -34,48 +39,87 @@ FIELDS = [
 ]  # fmt: skip
 
 
+RIGHT: dict[str, list[Any]] = {
+    "move": [0, 1, 2, 3, 5, 8, 13, 99, -1],
+    "action": ["pass", "hold", "bid 20", "trump H", "play 5H", "play AH", "discard", "rob",
+               "claim", "accept", "refuse", "concede", "look", "revoke 1 0", "discard 2C 3C"],
+    "seat": list(range(10)),
+    "level": ["novice", "novice", "nobody", "exec:sh", "<b>"],
+    "first": list(range(10)),
+    "second": list(range(10)),
+    "player": ["p_nobody", "p_x", "<img src=x>"],
+    "rules": ["irish-45", "hoss", "no-such", {"base": "auction-120"}, {"base": 5}, {"deck": []},
+              {"base": "auction-120", "score": {"target": "<script>"}}, {"x": {"y": [None]}}],
+    "house": [None, "h_nothing", "♥"],
+    "players": [None, 2, 3, 4, 5, 9],
+    "sides": [None, 2, 3],
+    "settings": [{}, {"undo": False}, {"spectators": "table", "bot_pace": 0}, {"chat": True},
+                 {"cover_after": 5, "cover_level": "novice"}, {"cover_level": "nobody"}],
+    "redraw": [True, False],
+    "text": ["", "words", "🂡" * 16, "<b>x</b>", "\u202e\u0000", "'; DROP TABLE log; --"],
+    "request": [0, 1, 2, 3],
+    "accept": [True, False],
+    "name": ["Mal", "<script>alert(1)</script>", "\u202eMal", "🂡" * 30, "a\u0000b", "\u200b"],
+    "phrase": ["hello", "nothing", "<b>"],
+    "reaction": ["clap", "nothing"],
+    "muted": [True, False],
+    "language": ["en", "fr", "xx-YY", ""],
+}  # fmt: skip
+"""Values of the right shape; what they ask for is mostly refused for another reason."""
+
+
 def hostile(rng: random.Random) -> str:
-    """A message: nearly right, quite wrong, or no JSON at all."""
-    if rng.random() < 0.08:
+    """A message: a command that makes little sense, one that is spoilt, or no JSON at all."""
+    chance = rng.random()
+    if chance < 0.02:
         return rng.choice(
             ["", "{", "null", "[1,2]", '"x"', "{}", '{"type":5}', "\x00\x01", "[" * 500]
         )
-    message: dict[str, Any] = {"type": rng.choice([*KINDS, "hello", "ping", "nonsense"])}
-    if rng.random() < 0.95:
-        message["id"] = rng.choice(["same", "x" * 40, "x" * 41, "", str(rng.random()), 5])
-    for name in rng.sample(FIELDS, rng.randrange(8)):
-        message[name] = rng.choice(VALUES)
+    kind = rng.choice(COMMANDS)
+    message: dict[str, Any] = {"type": kind.__struct_config__.tag, "id": _id(rng)}
+    for item in msgspec.structs.fields(kind):
+        if item.name != "id" and (item.required or rng.random() < 0.7):
+            message[item.name] = rng.choice(RIGHT[item.name])
+    if chance < 0.06:
+        message[rng.choice([*FIELDS, "type", "id"])] = rng.choice(VALUES)
     text = json.dumps(message, ensure_ascii=rng.random() < 0.5)
-    return text if rng.random() < 0.95 else text[: rng.randrange(len(text) + 1)]
+    return text if chance > 0.07 else text[: rng.randrange(len(text) + 1)]
 
 
-async def fuzz(person: Person, table: str, count: int, seed: int) -> int:
-    """Send so many hostile messages, on as many connections as it takes; how many were sent."""
-    rng, sent = random.Random(seed), 0
+def _id(rng: random.Random) -> str:
+    return rng.choice(["same", "x" * 40, str(rng.random()), str(rng.random()), "♥"])
+
+
+async def fuzz(person: Person, table: str, count: int, seed: int, heard: Counter[str]) -> None:
+    """Send hostile messages, on as many connections as it takes, until so many were answered."""
+    rng = random.Random(seed)
     address = f"{person.url.replace('http', 'ws', 1)}/ws/{table}"
-    while sent < count:
+    while heard.total() < count:
         async with connect(address, compression=None, max_size=2**22) as connection:
-            await connection.send(
-                json.dumps({"type": "hello", "token": person.token, "protocol": 1})
-            )
-            drain = asyncio.create_task(_drain(connection))
-            try:
-                for _ in range(200):
-                    await connection.send(hostile(rng))
-                    sent += 1
-                    if drain.done() or sent >= count:
-                        break
-            except ConnectionClosed:
-                pass
-            drain.cancel()
-            await asyncio.gather(drain, return_exceptions=True)
-    return sent
+            hello = {"type": "hello", "token": person.token, "protocol": 1}
+            with contextlib.suppress(ConnectionClosed):
+                await connection.send(json.dumps(hello))
+                for _ in range(20):
+                    await _volley(connection, rng, heard)
 
 
-async def _drain(connection: Any) -> None:
-    async for data in connection:
-        message = json.loads(data)
-        assert message.get("code") != "our_error"
+async def _volley(connection: Any, rng: random.Random, heard: Counter[str]) -> None:
+    """Some messages and a ping, whose answer tells that all of them were dealt with."""
+    with contextlib.suppress(ConnectionClosed):
+        for _ in range(20):
+            await connection.send(hostile(rng))
+        await connection.send('{"type":"ping","sent":7}')
+    while True:
+        message = json.loads(await connection.recv())
+        match message["type"]:
+            case "pong":
+                return
+            case "done":
+                heard["done"] += 1
+            case "refused" | "problem":
+                assert message["code"] not in {"our_error", "not_saved"}
+                assert message["message"]
+                heard[message["code"]] += 1
 
 
 def _fuzzed(server: Running, count: int) -> None:
@@ -86,9 +130,14 @@ def _fuzzed(server: Running, count: int) -> None:
     quiet = victim.open_table(rules="irish-45", bots="novice", settings=SETTINGS)
 
     async def story() -> None:
-        half = max(1, count // 2)
-        sent = await asyncio.gather(fuzz(owner, table, half, 1), fuzz(guest, table, half, 2))
-        assert sum(sent) >= count
+        heard = Counter[str]()
+        async with asyncio.timeout(60 + count):
+            await asyncio.gather(
+                fuzz(owner, table, count, 1, heard), fuzz(guest, table, count, 2, heard)
+            )
+        print(f"\n{heard.total()} answers: {dict(heard.most_common())}")
+        assert heard.total() >= count
+        assert {"done", "bad_message", "not_host", "wrong_stage", "unknown_player"} <= set(heard)
         async with victim.at(quiet) as sitting:  # another table has not noticed
             await sitting.until(lambda: sitting.table)
             await sitting.ask("start")
@@ -116,8 +165,67 @@ def test_hostile_messages_are_survived(server: Running) -> None:
 
 
 @pytest.mark.soak
-def test_a_hundred_thousand_are(server: Running, soak_count: Callable[[int], int]) -> None:
-    _fuzzed(server, soak_count(100_000))
+def test_a_hundred_thousand_are(
+    database: str, tmp_path: Path, soak_count: Callable[[int], int]
+) -> None:
+    with running(tmp_path, database=database) as server:
+        _fuzzed(server, soak_count(100_000))
+
+
+def nonsense(rng: random.Random) -> bytes:
+    """Bytes that are no frame, or a frame that nobody should send."""
+    kind = rng.choice([TEXT, BINARY, CONTINUED, PING, 0x3, 0x8, 0xA, 0xF])
+    data = rng.randbytes(rng.choice([0, 1, 2, 125, 126, 200, 9_000]))
+    whole = frame(kind, data, last=rng.random() < 0.7)
+    spoilt = [
+        whole,
+        whole[: rng.randrange(len(whole) + 1)],
+        rng.randbytes(rng.randrange(1, 300)),
+        bytes([whole[0] | 0x70]) + whole[1:],  # bits that mean nothing
+        whole[:1] + bytes([whole[1] & 0x7F]) + whole[2:],  # not masked
+        bytes([0x81, 0xFF]) + b"\xff" * 8,  # longer than anything
+        frame(TEXT, b"\xff\xfe\xed\xa0\x80"),  # no UTF-8
+        frame(0x8, b"\x03"),  # a goodbye with half a code
+    ]
+    return rng.choice(spoilt)
+
+
+def _frames(server: Running, count: int) -> None:
+    errors = server.site.services.metrics.errors
+    ann, mal = Person(server.url, "Ann"), Person(server.url, "Mal")
+    table, rng = (
+        ann.open_table(rules="irish-45", bots="novice", settings=SETTINGS),
+        random.Random(4),
+    )
+
+    async def story() -> None:
+        async with ann.at(table) as sitting:
+            await sitting.until(lambda: sitting.table)
+            before = errors._value.get()
+            for _ in range(count):
+                await asyncio.to_thread(_send_nonsense, mal, table, rng)
+            await sitting.ask("start")
+            assert errors._value.get() == before
+
+    asyncio.run(story())
+
+
+def _send_nonsense(person: Person, table: str, rng: random.Random) -> None:
+    client = RawClient(person, table, hello=rng.random() < 0.7)
+    with client, contextlib.suppress(OSError):
+        for _ in range(rng.randrange(1, 6)):
+            client.send(nonsense(rng))
+
+
+def test_frames_that_are_none_are_survived(server: Running) -> None:
+    _frames(server, 60)
+
+
+@pytest.mark.soak
+def test_thousands_of_frames_that_are_none_are(
+    server: Running, soak_count: Callable[[int], int]
+) -> None:
+    _frames(server, soak_count(5_000))
 
 
 def closing(server: Running, first: str | bytes, table: str, **options: Any) -> tuple[str, int]:

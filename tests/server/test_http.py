@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -11,11 +12,22 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import Case
 
 from fortyfives.rules.library import preset_ids
+from tests.server.conftest import fresh_database
 from tests.server.running import Person, Running, running
 
 
-@pytest.fixture(scope="module")
-def api(server: Running) -> Any:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def api(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """The schema of a server on each kind of database."""
+    folder = tmp_path_factory.mktemp("api")
+    more = {}
+    if request.param == "postgresql":
+        more["database"] = fresh_database(request.getfixturevalue("postgres"))
+    with running(folder, **more) as server:
+        yield _schema(server)
+
+
+def _schema(server: Running) -> Any:
     person = Person(server.url, "Ann")
     loaded = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json", timeout=30)
     loaded.config.update(headers={"Authorization": f"Bearer {person.token}"})
@@ -32,17 +44,26 @@ EXCLUDED: list[Any] = [
 
 
 def test_every_route_keeps_its_schema(api: Any) -> None:
+    assert _every_route(api, 10) > 20
+
+
+@pytest.mark.soak
+def test_every_route_keeps_it_a_hundred_times(api: Any, soak_count: Callable[[int], int]) -> None:
+    assert _every_route(api, soak_count(200)) > 20
+
+
+def _every_route(api: Any, examples: int) -> int:
     tried = 0
     for result in api.get_all_operations():
-        _keeps_its_schema(result.ok())
+        _keeps_its_schema(result.ok(), examples)
         tried += 1
-    assert tried > 20
+    return tried
 
 
-def _keeps_its_schema(operation: Any) -> None:
+def _keeps_its_schema(operation: Any, examples: int) -> None:
     @given(case=operation.as_strategy())
     @settings(
-        max_examples=10,
+        max_examples=examples,
         deadline=None,
         suppress_health_check=list(HealthCheck),
         derandomize=True,

@@ -7,6 +7,7 @@ message to him must stay the same to the byte.
 from __future__ import annotations
 
 import io
+import json
 import os
 import random
 from collections.abc import Iterator
@@ -17,20 +18,27 @@ import pytest
 import structlog
 
 from fortyfives.bots.novice import Novice
-from fortyfives.cards import Hand, cards_in, full_deck, hand_of
+from fortyfives.cards import Hand, card_text, cards_in, full_deck, hand_of
 from fortyfives.game.actions import action_text
 from fortyfives.game.events import SECRET_FIELDS, SPECTATOR, Event, HandsDealt
+from fortyfives.game.record import canonical
 from fortyfives.game.state import Bidding, Moving, State, Step
 from fortyfives.game.view import view
-from fortyfives.rules.library import preset_ids
+from fortyfives.rules.library import preset_ids, specification
 from fortyfives.server import log
 from fortyfives.server.journal import configure_logs
+from fortyfives.server.replays import replay_page
 from fortyfives.server.settings import Settings
 from fortyfives.server.table.fold import Table
+from fortyfives.server.table.house_view import house_view
+from fortyfives.server.table.keeping import record_json
 from fortyfives.server.table.table_view import Presence
 from fortyfives.server.viewers import Happened, Viewers
+from fortyfives.server.wire.commands import TableSettings
+from fortyfives.server.wire.pages import TableCard
 from tests.server.playing import play_on
 from tests.server.running import Person, running
+from tests.strategies import random_rules
 
 PEOPLE = ["p_0", "p_1", "p_2"]
 
@@ -48,11 +56,24 @@ class Receiver:
     def close(self, code: str) -> None:
         raise AssertionError(code)
 
+    def handled(self) -> None:
+        pass
 
-def games(rules: Any, rng: random.Random, deals: int) -> Iterator[tuple[Table, tuple[Event, ...]]]:
+
+SETTINGS = [
+    TableSettings(spectators=kind, undo=undo)
+    for kind in ("none", "table", "after_deal")
+    for undo in (True, False)
+]
+
+
+def games(
+    rules: Any, rng: random.Random, deals: int, settings: TableSettings | None = None
+) -> Iterator[tuple[Table, tuple[Event, ...]]]:
     """A table step by step, played by novices, with the events of each step."""
     table = Table("t_1")
-    table.apply(log.Opened(host="p_0", name="Ann", rules=rules))
+    chosen = settings or TableSettings()
+    table.apply(log.Opened(host="p_0", name="Ann", rules=rules, settings=chosen))
     for seat in range(1, len(table.seats)):
         table.apply(log.Sat(seat=seat, player=f"p_{seat}"))
     table.apply(log.GameStarted(game="g_1", seed=rng.randrange(1000)))
@@ -152,7 +173,7 @@ def disguised(event: Event, seat: int, rng: random.Random) -> Event:
 
 
 def messages(table: Table, receiver: Receiver, happened: tuple[Event, ...]) -> list[bytes]:
-    """All that a viewer is sent of the table as it stands and of what has just happened."""
+    """All that a viewer can be sent of the table as it stands and of what has just happened."""
     viewers = Viewers(lambda: table, lambda: Presence(present=frozenset(PEOPLE)))
     viewers.add(receiver)
     receiver.sent = []
@@ -162,7 +183,24 @@ def messages(table: Table, receiver: Receiver, happened: tuple[Event, ...]) -> l
     assert match.state is not None
     item = Happened(table.version, "act", happened, match.state.facts)
     viewers._send_updates([item], "act")
+    viewers.send_gap(receiver, None)
     return receiver.sent
+
+
+def seen_by_anybody(table: Table, records: list[str]) -> str:
+    """What needs no seat: what an invitation shows, the rules, the replay as far as it goes."""
+    match = table.match
+    assert match is not None
+    card = TableCard(
+        table=table.id,
+        title=house_view(table.rules, table.house, table.house_key).title,
+        stage=table.stage,
+        seats=len(table.seats),
+        free=0,
+        names=list(table.seat_names),
+    )
+    shown = [repr(card), *(repr(replay_page(match.id, table.id, text)) for text in records)]
+    return "".join(shown)
 
 
 @pytest.mark.parametrize("rules", preset_ids())
@@ -173,25 +211,51 @@ def test_what_a_viewer_is_sent_does_not_depend_on_what_he_cannot_see(rules: str)
 @pytest.mark.soak
 def test_it_does_not_in_thousands_of_deals(soak_count: Any) -> None:
     for number in range(soak_count(2_000)):
-        ids = preset_ids()
-        _check_house(ids[number % len(ids)], deals=1, seed=str(number))
+        rng, ids = random.Random(number), preset_ids()
+        rules = ids[number % len(ids)] if number % 2 else specification(random_rules(rng))
+        _check_house(rules, deals=1, seed=str(number))
+
+
+def test_it_does_not_in_houses_that_nobody_has_thought_of() -> None:
+    for number in range(12):
+        rules = specification(random_rules(random.Random(number)))
+        _check_house(rules, deals=1, seed=str(number))
 
 
 def _check_house(rules: Any, *, deals: int, seed: str) -> None:
-    rng = random.Random(seed)
-    for table, events in games(rules, rng, deals):
+    rng, record = random.Random(seed), ""
+    for table, events in games(rules, rng, deals, settings=rng.choice(SETTINGS)):
         match = table.match
         assert match is not None
         true = match.state
         assert true is not None
         assert match.play is not None
+        if match.settled and len(match.settled) == match.dealt:
+            record = canonical(record_json(table, match))  # as it is kept from here on
         for player, seat in (("p_0", 0), ("p_1", 1), ("p_zoe", SPECTATOR)):
             receiver = Receiver(player)
             before = messages(table, receiver, events)
+            open_before = seen_by_anybody(table, [record] if record else [])
             match.play.state = shuffled(true, seat, rng)
             after = messages(table, receiver, tuple(disguised(e, seat, rng) for e in events))
+            open_after = seen_by_anybody(table, [record] if record else [])
             match.play.state = true
             assert before == after, (rules, player, type(true.phase))
+            assert open_before == open_after
+        _keeps_seeds(table, [b"".join(before), open_before.encode()])
+
+
+def _keeps_seeds(table: Table, sent: list[bytes]) -> None:
+    """No seed of a deal that is not over, and no whole deck, leaves the server."""
+    match = table.match
+    assert match is not None
+    for number, seal in enumerate(match.seals):
+        if number >= len(match.settled):
+            deck = [card_text(card) for card in match.deck(number)]
+            for text in sent:
+                assert seal.seed.hex().encode() not in text
+                assert json.dumps(deck, separators=(",", ":")).encode() not in text
+                assert "".join(deck).encode() not in text
 
 
 def test_the_shuffle_moves_cards_but_none_that_is_seen() -> None:

@@ -62,7 +62,7 @@ def test_who_does_not_read_is_let_go_and_comes_back(
                 client.say(type="sit", id="s", seat=1)
                 await sitting.until(lambda: sitting.table["seats"][1]["present"])
                 flood = asyncio.create_task(asyncio.to_thread(flood_without_reading, client))
-                times = []
+                times = list[float]()
                 while not flood.done():
                     times.append(await answered(sitting))
                 assert max(times) < PROMPT
@@ -106,7 +106,7 @@ def test_reading_one_byte_at_a_time_delays_nobody(server: Running) -> None:
                 stop = time.monotonic() + 1.5
                 reading = asyncio.create_task(asyncio.to_thread(_sip, client, stop))
                 await sitting.until(lambda: sitting.table["spectators"])
-                times = []
+                times = list[float]()
                 while not reading.done():
                     client.say(type="refresh", id=f"r{len(times)}")
                     times.append(await answered(sitting))

@@ -116,6 +116,35 @@ def test_seats_are_taken_changed_and_left(server: Running) -> None:
     story(run)
 
 
+def test_a_saved_house_keeps_its_name_at_a_table_of_another_size(server: Running) -> None:
+    async def run(stack: AsyncExitStack) -> None:
+        party = Party(server, stack, "Ann")
+        (ann,) = await party.sit("auction-120")
+        rules = {"base": "auction-120", "score": {"target": 60}}
+        body = {"rules": rules, "name": "Kitchen rules"}
+        house = party.people[0].http.post("/api/houses", json=body).json()
+        await ann.ask("choose_rules", house=house["key"])
+        await ann.until(lambda: ann.table["house"]["title"] == "Kitchen rules")
+        await ann.ask("choose_rules", rules=rules, players=6)
+        await ann.until(lambda: len(ann.table["seats"]) == 6)
+        assert ann.table["house"]["title"] == "Kitchen rules"
+        await ann.ask("choose_rules", rules="auction-120")
+        await ann.until(lambda: ann.table["house"]["title"] == "Auction 120")
+
+    story(run)
+
+
+@pytest.mark.parametrize(("rules", "withholds"), [("beginner", False), ("auction-120", True)])
+def test_a_house_says_whether_cards_may_be_withheld(
+    server: Running, rules: str, withholds: bool
+) -> None:
+    async def run(stack: AsyncExitStack) -> None:
+        (ann,) = await Party(server, stack, "Ann").sit(rules)
+        assert ann.table["house"]["withholds"] is withholds
+
+    story(run)
+
+
 def test_who_is_kicked_is_out_and_stays_out(server: Running) -> None:
     async def run(stack: AsyncExitStack) -> None:
         party = Party(server, stack, "Ann", "Ben")

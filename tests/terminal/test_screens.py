@@ -70,6 +70,17 @@ def test_the_plain_screen_asks_once() -> None:
     assert terminal.text.count("Your bid?") == 4
 
 
+@pytest.mark.parametrize("width", [32, 40, 60, 100])
+def test_what_a_seat_is_in_the_deal_is_read_whole_at_any_width(width: int) -> None:
+    session = session_of("auction-120", dealer=2)
+    terminal = FakeTerminal(islice(robot(session), 20), size=(width, 60))
+    controller_of(session, terminal, SCREENS["live"](terminal)).run()
+    shown = glass(terminal.text)
+    assert any("your partner" in row for row in shown)
+    assert any("dealer" in row for row in shown)
+    assert not [row for row in shown if "…" in row or len(row) > width]
+
+
 @pytest.mark.parametrize("width", [10, 20, 39, 80])
 def test_wrapping_keeps_every_letter_and_the_width(width: int) -> None:
     lines = [Text("  one two three four five six seven eight nine ten " * 3), Text("x" * 100)]

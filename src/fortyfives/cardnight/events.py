@@ -193,10 +193,16 @@ class Returned(Event, frozen=True, kw_only=True):
     """A unit that had gone home came back."""
 
     unit: UnitId
+    first_round: int = 0
+    """The first round that it plays again; 0 for the next one seated."""
 
 
 class PlayEnded(Event, frozen=True, kw_only=True):
     """The last round is over. From here prizes are settled."""
+
+
+class PlayResumed(Event, frozen=True, kw_only=True):
+    """The play was ended by mistake; it goes on as planned before."""
 
 
 class TieWished(Event, frozen=True, kw_only=True):
@@ -293,6 +299,7 @@ NightEvent: TypeAlias = (
     | Withdrawn
     | Returned
     | PlayEnded
+    | PlayResumed
     | TieWished
     | TieCut
     | TiePlayed

@@ -115,7 +115,11 @@ def _withdrawn(night: Night, event: ev.Withdrawn, _: ev.Logged) -> Night:
 
 
 def _returned(night: Night, event: ev.Returned, _: ev.Logged) -> Night:
-    return _with_absence(night, event.unit, None)
+    unit = night.units[event.unit]
+    gone = ((unit.withdrawn_after or 0) + 1, (event.first_round or len(night.rounds) + 1) - 1)
+    away = (*unit.away, gone) if gone[0] <= gone[1] else unit.away
+    units = {**night.units, event.unit: replace(unit, away=away)}
+    return _with_absence(replace(night, units=units), event.unit, None)
 
 
 def _with_absence(night: Night, number: int, after: int | None) -> Night:
@@ -174,10 +178,19 @@ def _fresh(seating: Seating, games: int, at: str) -> TableState:
 def _undone(night: Night, event: ev.RoundUndone, _: ev.Logged) -> Night:
     """Who came or went in the round that is taken back did so before it."""
     rounds, number = night.rounds[:-1], event.number
-    units = {key: replace(unit, **_earlier(unit, number)) for key, unit in night.units.items()}
+    units = {
+        key: replace(unit, **_earlier(unit, number), away=_cut_off(unit, number))
+        for key, unit in night.units.items()
+    }
     entries = {key: replace(each, **_earlier(each, number)) for key, each in night.entries.items()}
     phase = Phase.PLAYING if rounds else Phase.DRAWN
     return replace(night, rounds=rounds, phase=phase, units=units, entries=entries)
+
+
+def _cut_off(unit: Unit, number: int) -> tuple[tuple[int, int], ...]:
+    """Who came back in the round that is taken back was away until the one before."""
+    before = ((first, min(last, number - 1)) for first, last in unit.away)
+    return tuple((first, last) for first, last in before if first <= last)
 
 
 def _earlier(who: Unit | Entry, number: int) -> dict[str, int]:
@@ -270,7 +283,17 @@ def _card(night: Night, event: ev.CardCounted | ev.CardCorrected, logged: ev.Log
 
 def _ended(night: Night, _event: ev.PlayEnded, _: ev.Logged) -> Night:
     length = night.length if night.format.is_by_card else len(night.rounds)
-    return replace(night, phase=Phase.PLAYED, length=length, half=_half(night, length))
+    planned = (night.length, night.half)
+    half = _half(night, length)
+    return replace(night, phase=Phase.PLAYED, length=length, half=half, planned=planned)
+
+
+def _resumed(night: Night, _event: ev.PlayResumed, _: ev.Logged) -> Night:
+    """What was said of ties is void, but for a half-time that has not moved."""
+    length, half = night.planned
+    stays = "half-time" if half == night.half else ""
+    ties = {key: tie for key, tie in night.ties.items() if key == stays}
+    return replace(night, phase=Phase.PLAYING, length=length, half=half, ties=ties)
 
 
 def _tie(night: Night, prize: str, parties: tuple[int, ...]) -> Tie:
@@ -354,6 +377,7 @@ _FOLDS: Mapping[type[ev.Event], Callable[[Night, Any, ev.Logged], Night]] = {
     ev.Withdrawn: _withdrawn,
     ev.Returned: _returned,
     ev.PlayEnded: _ended,
+    ev.PlayResumed: _resumed,
     ev.TieWished: _wished,
     ev.TieCut: _cut,
     ev.TiePlayed: _played,

@@ -33,7 +33,7 @@ class Phase(StrEnum):
     PLAYED = "played"
     """The last round is over; ties, draws and prizes are settled."""
     CLOSED = "closed"
-    """Paid out; nothing changes any more but corrections of money."""
+    """Paid out; nothing changes any more."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -68,6 +68,8 @@ class Unit(Struct, frozen=True, kw_only=True):
     cookie: bool
     late_from: int = 0
     withdrawn_after: int | None = None
+    away: tuple[tuple[int, int], ...] = ()
+    """First and last round of each time that it was gone and came back."""
     strength: int = 0
 
     @property
@@ -374,6 +376,8 @@ class Night(Struct, frozen=True, kw_only=True):
     """How many rounds will be played; 0 until it is known (in a knock-out, until it is over)."""
     half: int = 0
     """The round after which it is half-time; stays where it was if play ends early after it."""
+    planned: tuple[int, int] = (0, 0)
+    """`length` and `half` as they were before the play was ended."""
     cards: dict[UnitId, CardState] = {}
     """The cards handed in at the end, where only cards are counted."""
     half_cards: dict[UnitId, CardState] = {}

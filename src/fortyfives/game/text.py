@@ -14,7 +14,7 @@ from fortyfives.game.events import SECRET_FIELDS, Event, redact
 from fortyfives.game.record_replay import Replay, ReplayedDeal
 from fortyfives.game.situations import SITUATION_TEXTS, of_auction, of_deal
 from fortyfives.game.state import Facts, Over
-from fortyfives.i18n import N_
+from fortyfives.i18n import N_, ngettext
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.library import preset
 from fortyfives.rules.ruleset import RuleSet
@@ -249,23 +249,32 @@ def _trump_named(teller: Teller, event: ev.TrumpNamed) -> Told:
 
 
 def _discarded(teller: Teller, event: ev.Discarded) -> Told:
-    seen, unseen = _("{who} throws {count}: {cards}"), _("{who} throws {count}")
-    text = unseen if event.cards is None else seen
     if not event.count:
-        text = _("{who} throws nothing")
-    return text.format(
-        who=teller.name(event.seat), count=event.count, cards=teller.cards(event.cards)
-    )
+        return _("{who} throws nothing").format(who=teller.name(event.seat))
+    if event.cards is None:
+        return _counted(
+            teller, event, ngettext("{who} throws {n} card", "{who} throws {n} cards", event.count)
+        )
+    return _counted(teller, event, _("{who} throws {count}: {cards}"))
 
 
 def _replenished(teller: Teller, event: ev.Replenished) -> Told:
-    seen, unseen = _("{who} draws {count}: {cards}"), _("{who} draws {count}")
-    told = (unseen if event.cards is None else seen).format(
-        who=teller.name(event.seat), count=event.count, cards=teller.cards(event.cards)
-    )
+    text = _("{who} draws {count}: {cards}")
+    if event.cards is None:
+        text = ngettext("{who} draws {n} card", "{who} draws {n} cards", event.count)
+    told = _counted(teller, event, text)
     if event.shown is None:
         return told
     return told + " " + _("({card} face up)").format(card=teller.card(event.shown))
+
+
+def _counted(teller: Teller, event: ev.Discarded | ev.Replenished, text: str) -> str:
+    return text.format(
+        who=teller.name(event.seat),
+        n=event.count,
+        count=event.count,
+        cards=teller.cards(event.cards),
+    )
 
 
 def _lead_chosen(teller: Teller, event: ev.LeadChosen) -> Told:

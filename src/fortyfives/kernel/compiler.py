@@ -9,14 +9,20 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
 import numba
 import numpy as np
+from llvmlite import ir
+from numba import types as _types
+from numba.core import cgutils as _cgutils
 from numba.core import config as _config
 from numba.core import event as _event
+from numba.extending import intrinsic as _intrinsic
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
@@ -30,6 +36,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 config: Any = _config
 event: Any = _event
+types: Any = _types
+cgutils: Any = _cgutils
+intrinsic: Any = _intrinsic
 _log = logging.getLogger("fortyfives.kernel")
 
 
@@ -74,19 +83,63 @@ def compiled(function: Function) -> Function:
     Without a place to keep it, it is compiled anew in each process; another place of numba's
     choosing would not be named by the sources.
     """
+    with _kept_here():
+        made: Any = numba.njit(cache=_KEEPS, error_model="numpy")(function)
+    return made
+
+
+@contextmanager
+def _kept_here() -> Iterator[None]:
+    """Have what is made inside kept in the folder of the kernel."""
     before = config.CACHE_DIR
     config.CACHE_DIR = str(CACHE)
     try:
-        made: Any = numba.njit(cache=_KEEPS, error_model="numpy")(function)
+        yield
     finally:
         config.CACHE_DIR = before
-    return made
 
 
 def inlined(function: Function) -> Function:
     """A helper that is compiled into the functions that call it, and stays plain outside."""
     known: Function = register_jitable(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     return known
+
+
+class Called:
+    """A large function that compiled code calls by its address.
+
+    Others are compiled anew into every function that calls them. This one is compiled once, when
+    its address is first asked for; `call` is for compiled code and gets the address first.
+    """
+
+    def __init__(self, function: Callable[..., Any], signature: Any) -> None:
+        self._function = function
+        self._signature = signature
+        self.call: Any = intrinsic(self._typed)
+
+    @cached_property
+    def made(self) -> Any:
+        """The function as C calls it."""
+        with _kept_here():
+            make = numba.cfunc(self._signature, cache=_KEEPS, error_model="numpy")
+            return make(self._function)
+
+    @property
+    def address(self) -> int:
+        """Where it lies in the memory of this process."""
+        address: int = self.made.address
+        return address
+
+    def _typed(self, typing: Any, address: Any, *args: Any) -> Any:
+        known = self._signature
+
+        def build(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            kinds = [context.get_value_type(kind) for kind in (known.return_type, *known.args)]
+            kind = ir.FunctionType(kinds[0], kinds[1:])
+            rest = cgutils.unpack_tuple(builder, values[1])
+            return builder.call(builder.inttoptr(values[0], kind.as_pointer()), rest)
+
+        return known.return_type(types.int64, types.BaseTuple.from_types(known.args)), build
 
 
 # The law of play itself, made known to the compiler as it stands: not one line is written

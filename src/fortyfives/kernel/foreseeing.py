@@ -8,11 +8,11 @@ a deal to its end.
 from __future__ import annotations
 
 from math import exp
-from typing import Final
+from typing import Any, Final
 
 from fortyfives.kernel import judging as at
 from fortyfives.kernel.bits import count_ones, greater, lowest
-from fortyfives.kernel.compiler import Floats, Ints, compiled, inlined
+from fortyfives.kernel.compiler import Called, Floats, Ints, inlined, types
 from fortyfives.kernel.judging import (
     ALLY,
     NEAR_WIN,
@@ -89,8 +89,7 @@ def _sensible(
     return lower if lower else allowed
 
 
-@compiled
-def judge(
+def _judge(
     seat: int, allowed: int, table: Ints, rooms: Floats, weights: Floats, above: Ints,
     strengths: Ints, suits: Ints,
 ) -> int:  # fmt: skip
@@ -208,6 +207,26 @@ def judge(
     return best
 
 
+INTS: Final = types.CPointer(types.int64)
+FLOATS: Final = types.CPointer(types.float64)
+JUDGING: Final = Called(
+    _judge,
+    types.int64(types.int64, types.int64, INTS, FLOATS, FLOATS, INTS, INTS, INTS),
+)
+call_judge: Any = JUDGING.call
+
+
+@inlined
+def judge(
+    seat: int, allowed: int, table: Ints, rooms: Floats, weights: Floats, above: Ints,
+    strengths: Ints, suits: Ints,
+) -> Any:  # fmt: skip
+    """The card that promises most, as `_judge` finds it."""
+    return call_judge(
+        table[at.JUDGE], seat, allowed, table, rooms, weights, above, strengths, suits
+    )
+
+
 @inlined
 def choose(
     table: Ints, rooms: Floats, weights: Floats, above: Ints, duties: Ints, strengths: Ints,
@@ -230,8 +249,7 @@ def put(card: int, table: Ints, duties: Ints, strengths: Ints, suits: Ints) -> N
         take(table, strengths, suits)
 
 
-@inlined
-def play_on(
+def _play_on(
     table: Ints, rooms: Floats, weights: Floats, above: Ints, duties: Ints, strengths: Ints,
     suits: Ints,
 ) -> None:  # fmt: skip
@@ -239,3 +257,16 @@ def play_on(
     while table[at.NUMBER] < at.TRICKS:
         card = choose(table, rooms, weights, above, duties, strengths, suits)
         put(card, table, duties, strengths, suits)
+
+
+PLAYING_ON: Final = Called(_play_on, types.void(INTS, FLOATS, FLOATS, INTS, INTS, INTS, INTS))
+call_play_on: Any = PLAYING_ON.call
+
+
+@inlined
+def play_on(
+    table: Ints, rooms: Floats, weights: Floats, above: Ints, duties: Ints, strengths: Ints,
+    suits: Ints,
+) -> None:  # fmt: skip
+    """Play a deal to its end."""
+    call_play_on(table[at.PLAY_ON], table, rooms, weights, above, duties, strengths, suits)

@@ -8,7 +8,7 @@ cards lie where, is worked out by the caller.
 from __future__ import annotations
 
 from math import exp, log
-from typing import Final
+from typing import Any, Final
 
 from fortyfives.kernel import judging as at
 from fortyfives.kernel.bits import (
@@ -22,8 +22,18 @@ from fortyfives.kernel.bits import (
     signed,
     truncated,
 )
-from fortyfives.kernel.compiler import Floats, Ints, Words, compiled, inlined
-from fortyfives.kernel.foreseeing import FOR_PLAYS, NOTHING, judge, play_on, put
+from fortyfives.kernel.compiler import Called, Floats, Ints, Words, compiled, inlined, types
+from fortyfives.kernel.foreseeing import (
+    FLOATS,
+    FOR_PLAYS,
+    INTS,
+    JUDGING,
+    NOTHING,
+    PLAYING_ON,
+    judge,
+    play_on,
+    put,
+)
 from fortyfives.kernel.judging import lawful, seat_at
 
 TRUMP_FROM: Final = 100
@@ -138,8 +148,7 @@ SAID: Final = 64
 """Added to a card with which “hearts on hearts” was said."""
 
 
-@compiled
-def replay(
+def _replay(
     plays: Ints, count: int, weighed: int, table: Ints, rooms: Floats, weights: Floats, above: Ints,
     duties: Ints, strengths: Ints, suits: Ints,
 ) -> float:  # fmt: skip
@@ -162,6 +171,32 @@ def replay(
         if plays[number] & SAID:
             table[at.SAID] = 1
     return total
+
+
+REPLAYING: Final = Called(
+    _replay,
+    types.float64(INTS, types.int64, types.int64, INTS, FLOATS, FLOATS, INTS, INTS, INTS, INTS),
+)
+call_replay: Any = REPLAYING.call
+
+
+@inlined
+def replay(
+    plays: Ints, count: int, weighed: int, table: Ints, rooms: Floats, weights: Floats, above: Ints,
+    duties: Ints, strengths: Ints, suits: Ints,
+) -> Any:  # fmt: skip
+    """Play the cards played so far, as `_replay` does."""
+    return call_replay(
+        table[at.REPLAY], plays, count, weighed, table, rooms, weights, above, duties, strengths,
+        suits,
+    )  # fmt: skip
+
+
+def addresses(table: Ints) -> None:
+    """Write into a table where the large functions lie; compiles or loads them."""
+    table[at.JUDGE] = JUDGING.address
+    table[at.PLAY_ON] = PLAYING_ON.address
+    table[at.REPLAY] = REPLAYING.address
 
 
 # ------------------------------------------------------------------- auction

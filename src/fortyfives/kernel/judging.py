@@ -37,12 +37,13 @@ from fortyfives.rules.duties import CARDS as DECK_SIZE
     TRUMP, TRUMPS, LOW, CALLED, PARTNER, SAID, LAID, LEADER, SEATS, TOGETHER, LIMIT, PLAYED, OPEN,
     DECK, PARTY, NEEDS, TRICK_POINTS, MOST_POINTS, FIVE, FIVE_TO, FOLLOW, MUST_TRUMP, NUMBER,
     ROBBER_ACE, ROBBED, BONUS_FROM, BONUS_TO, BONUS_BEST, ABOVE_AT,
-    TELLS_PLAIN,
-) = range(256, 286)  # fmt: skip
+    TELLS_PLAIN, JUDGE,
+) = range(256, 287)  # fmt: skip
 SUIT_CARDS: Final = 288
 """Four masks: the cards of each suit in play."""
 WON: Final = 292
 """Two numbers a trick: the seat that won it, the strength of its card."""
+REPLAY, PLAY_ON = 302, 303
 TABLE: Final = 304
 """How many numbers a table has.
 
@@ -50,7 +51,8 @@ TABLE: Final = 304
 bidder's known seats; `NEEDS` the points of the contract, `ALL_TRICKS` or `NO_CONTRACT`;
 `FOLLOW` whether suit must be followed, `MUST_TRUMP` whether a void obliges; `ROBBER_ACE` the
 ace that who plays without robbing does not hold, `ROBBED` the seats that robbed;
-`TELLS_PLAIN` whether it matters that a trick was won by a plain card.
+`TELLS_PLAIN` whether it matters that a trick was won by a plain card; `JUDGE` the address of
+the judgement. Those of other large functions lie behind what tricks were won.
 """
 NO_CONTRACT: Final = -1
 ALL_TRICKS: Final = -2

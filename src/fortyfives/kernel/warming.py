@@ -42,6 +42,7 @@ def _warm_judgement() -> None:
     """Calls without a world: what is compiled does not depend on what is in the arrays."""
     tables = tables_of(load_rules("irish-45", players=2))
     table, rooms = np.zeros(judging.TABLE, np.int64), np.zeros(judging.ESTIMATES)
+    imagining.addresses(table)
     none, nowhere = np.zeros(0, np.int64), np.zeros((0, 2), np.int64)
     law = (tables.duties, tables.strengths, tables.suits)
     row, word, share = np.zeros(15), np.zeros(1, np.uint64), np.zeros(0)

@@ -120,8 +120,11 @@ class Owner:
 
     async def _handle(self, item: object) -> None:
         match item:
-            case Commanded():
-                await self._command(item)
+            case Commanded(viewer=viewer):
+                try:
+                    await self._command(item)
+                finally:
+                    viewer.handled()
             case BotChose():
                 await self._bot_chose(item)
             case Joined():

@@ -34,6 +34,9 @@ MOST_UNSENT_BYTES: Final = 262_144
 """Messages, and their bytes, that may wait for a client that does not read; more, and it is let
 go. What the network and its buffers hold comes on top."""
 
+MOST_PENDING: Final = 8
+"""Commands of a client that may wait at the table; the next is read when one of them is done."""
+
 CLOSE_SECONDS: Final = 5.0
 """How long a client may take to read what it is told at the end."""
 
@@ -66,6 +69,7 @@ class Connection:
         self._bytes = 0
         self._closing = False
         self._writing: asyncio.Task[str] | None = None
+        self._room = asyncio.Semaphore(MOST_PENDING)
 
     def send(self, data: bytes) -> None:
         """Send a message; never waits."""
@@ -88,6 +92,15 @@ class Connection:
         self._unsent.put_nowait(code)
         if self._writing is not None:
             asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._writing.cancel)
+
+    async def hand(self, owner: Owner, command: Commanded) -> None:
+        """Hand a command to the table; waits while too many of this client are not done yet."""
+        await self._room.acquire()
+        owner.put(command)
+
+    def handled(self) -> None:
+        """A command of this client is done."""
+        self._room.release()
 
     def start(self) -> asyncio.Task[str]:
         """Begin to send; the task ends with the code why the connection is to end."""
@@ -239,12 +252,12 @@ async def _take(site: Site, owner: Owner, connection: Connection, message: objec
             if name:
                 with suppress(NotSavedError):  # at the table it counts all the same
                     await site.services.store.rename(connection.player, name)
-            owner.put(Commanded(connection, message))
+            await connection.hand(owner, Commanded(connection, message))
         case cmd.Refresh(language=str(code)):
             connection.language = pick_language([code])
-            owner.put(Commanded(connection, message))
+            await connection.hand(owner, Commanded(connection, message))
         case cmd.Command():
-            owner.put(Commanded(connection, message))
+            await connection.hand(owner, Commanded(connection, message))
 
 
 async def _take_house(
@@ -261,7 +274,7 @@ async def _take_house(
         return
     rules = msgspec.json.decode(house.rules)
     with_rules = msgspec.structs.replace(command, rules=rules)
-    owner.put(Commanded(connection, with_rules, house=(house.key, house.name)))
+    await connection.hand(owner, Commanded(connection, with_rules, house=(house.key, house.name)))
 
 
 def _answer(connection: Connection, command: str, error: FortyFivesError) -> None:

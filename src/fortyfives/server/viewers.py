@@ -41,6 +41,10 @@ class Viewer(Protocol):
         """Say goodbye with a code of `Problem`."""
         ...
 
+    def handled(self) -> None:
+        """A command of this client is done."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Happened:

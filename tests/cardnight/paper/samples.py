@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 
+from fortyfives.cardnight.paper.cash import cash_sheet
 from fortyfives.cardnight.paper.guides import guide_cards, itineraries
 from fortyfives.cardnight.paper.master import master_sheet
 from fortyfives.cardnight.paper.pads import score_pads
@@ -16,6 +17,8 @@ from fortyfives.cardnight.paper.results import results
 from fortyfives.cardnight.paper.sizes import Paper
 from fortyfives.cardnight.paper.tables import table_cards, table_numbers
 from fortyfives.cardnight.paper.values import (
+    CashRow,
+    CashSheet,
     Entrant,
     GuideCard,
     HallNetwork,
@@ -126,6 +129,22 @@ def press(paper: Paper, people: Sequence[Entrant], occasion: Occasion = OCCASION
     return press_sheet(occasion, prize_entries(people), entrants=len(people), paper=paper)
 
 
+def cash(paper: Paper, people: Sequence[Entrant], occasion: Occasion = OCCASION) -> bytes:
+    paid = [
+        CashRow("", "prize", f"Place {n} · {one.number}  {one.line}", out="$1,234.55")
+        for n, one in enumerate(people, start=1)
+    ]
+    rows = (
+        CashRow("prizes", "entry money", into="$240.00"),
+        *paid,
+        CashRow("", "rest, to the cause", out="$0.05", left="$0.00"),
+        CashRow("the cause", "expense", "the hall, heated", out="$25.00", left="$2,312.50"),
+        CashRow("Taken back", "change brought along", "$1,000.00 · a nought too many"),
+    )
+    totals = (("Was in the box", "$312.50"), ("missing", "$2.05"))
+    return cash_sheet(occasion, CashSheet(rows, totals), paper=paper)
+
+
 def pads(paper: Paper, people: Sequence[Entrant], occasion: Occasion = OCCASION) -> bytes:
     return score_pads(occasion, load_rules("traditional-45"), copies=len(people), paper=paper)
 
@@ -157,6 +176,7 @@ SHEETS: dict[str, Maker] = {
         prizes,
         board,
         press,
+        cash,
         pads,
         bidding_pads,
         ranking,

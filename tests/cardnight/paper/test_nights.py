@@ -4,11 +4,24 @@ from random import Random
 
 import pytest
 
-from fortyfives.cardnight.desk.settling import cut, wish
+from fortyfives.cardnight.counting.cash import sheet
+from fortyfives.cardnight.counting.prizes import prize_list
+from fortyfives.cardnight.desk.settling import (
+    close,
+    cut,
+    draw_cookie,
+    draw_fifty,
+    move_cash,
+    name_ticket,
+    pay_all,
+    undo_cash,
+    wish,
+)
 from fortyfives.cardnight.draws import table_code
 from fortyfives.cardnight.format import Pairing
 from fortyfives.cardnight.library import format_ids, ready_format
-from fortyfives.cardnight.model import GHOST, Night, Wish
+from fortyfives.cardnight.model import GHOST, CashKind, Night, Wish
+from fortyfives.cardnight.paper.of_cash import cash_sheet_of
 from fortyfives.cardnight.paper.of_movement import course, guide_cards_of, itineraries_of
 from fortyfives.cardnight.paper.of_night import (
     GIVEN,
@@ -60,31 +73,58 @@ def names_of(night: Night) -> list[str]:
 
 def test_every_sheet_of_every_format(played: Hall) -> None:
     printed = []
-    for sheet in (
+    for each in (
         Sheet.PUNCH,
         Sheet.GUIDES,
         Sheet.ROUTES,
         Sheet.MASTER,
         Sheet.RESULTS,
         Sheet.PRESS,
+        Sheet.CASH,
     ):
         try:
-            pages = seen(print_sheet(played.night, sheet, wishes(played)))
+            pages = seen(print_sheet(played.night, each, wishes(played)))
         except NothingToPrint:
             continue
-        printed.append(sheet)
+        printed.append(each)
         assert all(map(has_white_margins, pages))
         text = " ".join("".join(page.text for page in pages).split())
-        if sheet in (Sheet.PUNCH, Sheet.MASTER, Sheet.RESULTS):
+        if each in (Sheet.PUNCH, Sheet.MASTER, Sheet.RESULTS):
             assert all(name in text for name in names_of(played.night))
     assert {Sheet.PUNCH, Sheet.MASTER, *AFTER} <= set(printed)
 
 
+def test_the_cash_sheet_has_every_movement_and_balances() -> None:
+    hall = Hall(shorter("cape-breton-night", 3))
+    hall.start(9, cookie=True)
+    hall.do(move_cash, CashKind.FLOAT_IN, 100_000, note="too much")
+    hall.do(move_cash, CashKind.FLOAT_IN, 10_000)
+    hall.do(undo_cash, 1, why="a nought too many")
+    hall.do(move_cash, CashKind.FIFTY_TICKETS, 8405)
+    hall.play_out(Random(1))
+    for line in prize_list(hall.night):
+        for unit in line.parties if len(line.parties) > 1 else ():
+            hall.do(wish, line.key, unit, Wish.SPLIT)
+    hall.do(draw_cookie, seed=hall.seed, word="salmon")
+    hall.do(draw_fifty, seed=hall.seed, word="trout", tickets=84)
+    hall.do(name_ticket, "Mary Beaton")
+    hall.do(pay_all)
+    hall.do(close, counted=sheet(hall.night).box)
+    made = cash_sheet_of(hall.night)
+    assert {row.left for row in made.rows} == {"", "$0.00"}
+    paid = [row for row in made.rows if row.what == "prize"]
+    assert len(paid) == sum(line.kind is CashKind.PRIZE for line in hall.night.cash)
+    assert all(row.out and "Place" in row.note for row in paid)
+    text = " ".join(seen(print_sheet(hall.night, Sheet.CASH, wishes(hall)))[0].text.split())
+    for words in ("Mary Beaton", "Taken back", "too much: a nought too many", "Was in the box"):
+        assert words in text
+
+
 def test_before_anyone_has_come() -> None:
     hall = Hall("cape-breton-night")
-    for sheet in (Sheet.PUNCH, Sheet.MASTER, *AFTER):
+    for each in (Sheet.PUNCH, Sheet.MASTER, Sheet.CASH, *AFTER):
         with pytest.raises(NothingToPrint):
-            print_sheet(hall.night, sheet, wishes(hall))
+            print_sheet(hall.night, each, wishes(hall))
     pages = seen(print_sheet(hall.night, Sheet.PUNCH, wishes(hall, unnamed=12)))
     assert len(pages) == 2
     assert len(seen(print_sheet(hall.night, Sheet.NUMBERS, wishes(hall, tables=5)))) == 5

@@ -10,8 +10,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from fortyfives.cardnight.desk.cards import hand_in
+from fortyfives.cardnight.desk.playing import seat_next
+from fortyfives.cardnight.format import Results
 from fortyfives.cardnight.projector import Line, Show, projector_page, show_of
+from fortyfives.cardnight.punch_card import Card
 from fortyfives.i18n import use_language
 from tests.cardnight.halls import Hall, shorter
 
@@ -149,3 +154,18 @@ def test_in_a_browser_the_pages_fit_the_wall(tmp_path: Path, width: int, height:
     assert told["wide"] <= 1
     assert told["across"] <= 1
     assert told["type"] >= (0.06 if width > height else 0.035)
+
+
+def test_it_says_that_cards_are_being_counted() -> None:
+    hall = Hall(replace(shorter("cape-breton-night", 4), results=Results.BY_CARD))
+    hall.start(4)
+    hall.do(seat_next)
+    assert show_of(hall.night).state == "After round 0 of 4"
+    hall.do(hand_in, 1, Card(won=2), at_half=True)
+    assert show_of(hall.night).state == "Half-time"
+    assert [line.total for line in show_of(hall.night).lines] == ["2", "0", "0", "0"]
+    hall.do(hand_in, 1, Card(won=3))
+    made = show_of(hall.night)
+    assert made.state == "The cards are being counted"
+    assert [line.is_provisional for line in made.lines] == [False, True, True, True]
+    assert show_of(hall.night, upto=2).state == "Half-time"

@@ -46,7 +46,8 @@ class Master:
     The same seed and number of worlds give the same decisions. A card is weighed in at most
     `worlds`; `most_worlds` lowers that number, and that of the worlds for a call.
     With `deadline_ms` fewer worlds are played when time is short, at least one round of them.
-    With `plays_only` everything before the play is left to the club player.
+    With `plays_only` everything before the play is left to the club player; so it is where the
+    bidder's partner sits out, because there the search over calls was not found to help.
     """
 
     def __init__(
@@ -74,7 +75,7 @@ class Master:
         if isinstance(phase, Playing):
             if isinstance(usual, Play) and not may_rob(view):
                 return self._play(view, phase, usual, begun)
-        elif not self._plays_only:
+        elif not self._plays_only and not view.facts.rules.auction.sit_out_partner:
             return self._before_the_play(view, usual, begun)
         return usual
 

@@ -19,7 +19,7 @@ from fortyfives.bots.club.strength import expected_points, leads_first
 from fortyfives.bots.master.foresight import Foresight, Worlds
 from fortyfives.cards import ALL_SUITS, NO_CARD, Suit
 from fortyfives.game import events as ev
-from fortyfives.game.actions import Action, Bid, Hold, NameTrump, Pass
+from fortyfives.game.actions import Action, Bid, Hold, NameTrump, Pass, SitOut
 from fortyfives.game.evolve_public import evolve_public
 from fortyfives.game.forced import bagged_seat
 from fortyfives.game.legal import legal_actions
@@ -94,8 +94,7 @@ class Deals:
     points: Floats
     suits: Ints
     seeds: Ints
-    outs: Ints
-    ends: dict[tuple[int, Suit], Ints] = field(default_factory=dict)
+    ends: dict[tuple[int, Suit, int], Ints] = field(default_factory=dict)
 
 
 class Prospects:
@@ -178,12 +177,12 @@ class Prospects:
         if bidder is None or contract is None:
             side = facts.rules.side_of(view.seat)
             return float(shares.sum()) * equity.chance_to_win(facts, facts.scores, side, None)
-        bid = facts._replace(bidder=bidder, contract=contract)
+        bid = _won(facts, bidder, contract)
         if bidder != view.seat:
-            codes = self._end(deals, bidder, None)
+            codes = self._end(deals, bid, None)
             return float(shares @ self._chances(bid, view.seat, codes[rows]))
         return max(
-            float(shares @ self._chances(bid, view.seat, self._end(deals, bidder, suit)[rows]))
+            float(shares @ self._chances(bid, view.seat, self._end(deals, bid, suit)[rows]))
             for suit in self._suits_to_try(deals)
         )
 
@@ -209,8 +208,9 @@ class Prospects:
             contract = facts.contract
             if choice.modifier:
                 contract = next(c for c in facts.rules.contracts if c.name == choice.modifier)
-            bid = facts._replace(contract=contract)
-            codes = self._end(deals, view.seat, choice.suit)
+            assert contract is not None
+            bid = _won(facts, view.seat, contract)
+            codes = self._end(deals, bid, choice.suit)
             value = float(deals.worlds.shares @ self._chances(bid, view.seat, codes))
             if value > most:
                 best, most = choice, value
@@ -255,20 +255,22 @@ class Prospects:
         seeds = np.random.Generator(np.random.PCG64(seed)).integers(
             0, 1 << 63, len(worlds.hands), np.int64
         )
-        outs = np.array([_sits_out(view.facts, seat) for seat in range(players)], np.int64)
-        return Deals(view, worlds, scene.start, points, suits, seeds, outs)
+        return Deals(view, worlds, scene.start, points, suits, seeds)
 
-    def _end(self, deals: Deals, bidder: int, suit: Suit | None) -> Ints:
-        """What comes of every world if a seat has bid and names a suit, its best by default."""
-        key = bidder, -1 if suit is None else suit
+    def _end(self, deals: Deals, bid: Facts, suit: Suit | None) -> Ints:
+        """What comes of every world when the bidder names a suit, his best by default."""
+        bidder, out = bid.bidder, -1 if bid.sat_out is None else bid.sat_out
+        assert bidder is not None
+        key = bidder, -1 if suit is None else suit, out
         codes = deals.ends.get(key)
         if codes is None:
             count, house, ahead = len(deals.points), self._ahead.house, self._ahead
             named = deals.suits[:, bidder] if suit is None else np.full(count, suit, np.int64)
             codes = deals.ends[key] = np.zeros(count, np.int64)
+            outs = np.full(deals.points.shape[1], out, np.int64)
             auctioning.play_bids(
                 deals.start, deals.worlds.hands, np.full(count, bidder, np.int64),
-                np.ascontiguousarray(named), deals.outs, self._numbers.numbers,
+                np.ascontiguousarray(named), outs, self._numbers.numbers,
                 np.array(deals.view.facts.seats, np.int64), RATES, self._numbers.orders,
                 self._numbers.froms, self._numbers.fives, house.trumps, house.suit_cards,
                 deals.seeds.view(np.uint64), ahead.room, ahead.weights, house.above,
@@ -296,11 +298,13 @@ def _contract(facts: Facts, phase: Bidding, action: Action) -> Contract | None:
     return None
 
 
-def _sits_out(facts: Facts, bidder: int) -> int:
-    """Who would sit out if a seat had bid, or -1."""
-    if not facts.rules.auction.sit_out_partner or len(facts.seats) < 3:
-        return -1
-    lowest = facts.rules.bagged_bid or facts.bids[0]
-    bid = facts._replace(bidder=bidder, contract=facts.contract or lowest)
+def _won(facts: Facts, bidder: int, contract: Contract) -> Facts:
+    """A deal whose auction a seat has won; who sits out with it shares its result.
+
+    The bidder chooses him by what was called, so this is told from the end of an auction.
+    """
+    bid = facts._replace(bidder=bidder, contract=contract)
+    if bid.sat_out is not None or not facts.rules.auction.sit_out_partner or len(facts.seats) < 3:
+        return bid
     choice = naming.sit_out(SeatView(bidder, bid, SittingOut(bidder), Own()))
-    return int(getattr(choice, "seat", -1))
+    return bid._replace(sat_out=choice.seat) if isinstance(choice, SitOut) else bid

@@ -60,6 +60,7 @@ def scene_of(kit: Kit, view: SeatView, play: Playing | None) -> Scene:
     """A view before the play (without `play`) or in it."""
     facts = view.facts
     start = np.zeros(judging.TABLE, np.int64)
+    imagining.addresses(start)
     plays, played_by = _cards_played(view, play)
     if play is not None:
         first = play.tricks[0].seats[0] if play.tricks else play.leader

@@ -9,7 +9,7 @@ from fortyfives.cardnight.format import Credit, Format, Measure, PrizeKind
 from fortyfives.cardnight.model import Night, Phase, Unit, UnitId
 from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.rounds.filling import Plan, plan
-from fortyfives.cardnight.rounds.presence import present
+from fortyfives.cardnight.rounds.presence import is_present, present
 from fortyfives.cardnight.rounds.seats import size
 
 NOTHING = Card(won=0)
@@ -61,8 +61,7 @@ def is_half_shown(night: Night, upto: int | None) -> bool:
 def most_games(night: Night, unit: Unit, *, at_half: bool) -> int:
     """The most games that a unit can have won: all of the rounds for which it was there."""
     rounds = rounds_counted(night, at_half=at_half)
-    last = rounds if unit.withdrawn_after is None else min(rounds, unit.withdrawn_after)
-    return max(0, last - max(1, unit.late_from) + 1) * night.format.games
+    return sum(is_present(unit, n) for n in range(1, rounds + 1)) * night.format.games
 
 
 def missing_cards(night: Night, *, at_half: bool = False) -> tuple[UnitId, ...]:

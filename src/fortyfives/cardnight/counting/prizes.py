@@ -72,9 +72,10 @@ def _half_time(night: Night, _prize: Prize) -> Level:
 
 
 def _is_half_played(night: Night) -> bool:
-    """Whether the tables have told their results until half-time, or longer."""
-    rounds = night.rounds[: night.half]
-    return 0 < night.half == len(rounds) and all(round_.seatings for round_ in rounds)
+    """Whether the rounds until half-time are played, and their tables told the results."""
+    rounds, by_card = night.rounds[: night.half], night.format.is_by_card
+    is_told = all(r.seatings and (r.is_complete or not by_card) for r in rounds)
+    return 0 < night.half == len(rounds) and is_told
 
 
 def _high_game(night: Night, _prize: Prize) -> Level:

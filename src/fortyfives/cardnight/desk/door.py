@@ -189,8 +189,10 @@ def _is_elimination(night: Night) -> bool:
     return night.format.pairing is Pairing.KNOCKOUT
 
 
-def come_back(night: Night, unit: UnitId) -> tuple[Event, ...]:
+def come_back(night: Night, unit: UnitId, *, first_round: int | None = None) -> tuple[Event, ...]:
     """Let a unit that had gone home play again from the next round on.
+
+    `first_round` is said where the floor plays by itself.
 
     In an elimination only before a round was seated without it: its opponents have gone on.
     """
@@ -203,7 +205,9 @@ def come_back(night: Night, unit: UnitId) -> tuple[Event, ...]:
         raise NightRefusal(NightReason.NOT_LATE)
     if unit not in night.order:  # someone else has its place in the timetable
         raise NightRefusal(NightReason.NOT_LATE)
-    return (Returned(unit=unit),)
+    usual = len(night.rounds) + 1
+    first = round_said(night, first_round, usual) if night.rounds else usual
+    return (Returned(unit=unit, first_round=first),)
 
 
 def leave_trio(night: Night, number: EntryId) -> tuple[Event, ...]:

@@ -136,7 +136,7 @@ def _late_partner(night: Night, entry: Entry, seed: bytes) -> tuple[Unit, ...]:
 
 def _again(unit: Unit, members: Sequence[Entry]) -> Unit:
     made = _unit(unit.id, members, unit.late_from)
-    return replace(made, withdrawn_after=unit.withdrawn_after)
+    return replace(made, withdrawn_after=unit.withdrawn_after, away=unit.away)
 
 
 def without(night: Night, trio: Unit, number: EntryId) -> Unit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fortyfives.cardnight.counting.cards import missing_cards
+from fortyfives.cardnight.counting.cash import COOKIE
 from fortyfives.cardnight.desk.asking import missing, round_of, want_phase
 from fortyfives.cardnight.events import (
     ClockSet,
@@ -10,6 +11,7 @@ from fortyfives.cardnight.events import (
     ClockStopped,
     Event,
     PlayEnded,
+    PlayResumed,
     RoundSeated,
     RoundUndone,
 )
@@ -76,6 +78,14 @@ def end_play(night: Night, *, unfinished: bool = False) -> tuple[Event, ...]:
     elif not unfinished:
         want_over(night)
     return (PlayEnded(),)
+
+
+def resume_play(night: Night) -> tuple[Event, ...]:
+    """Go on after all; not once the cookie jar's numbers are known."""
+    want_phase(night, Phase.PLAYED)
+    if COOKIE in night.draws:
+        raise NightRefusal(NightReason.ALREADY_DRAWN)
+    return (PlayResumed(),)
 
 
 # ---------------------------------------------------------------------- clock

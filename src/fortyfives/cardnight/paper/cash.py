@@ -16,7 +16,7 @@ from fortyfives.cardnight.paper.sizes import Box, Paper
 from fortyfives.cardnight.paper.values import CashSheet, Occasion
 from fortyfives.i18n import _
 
-ROW: Final = 7.5
+ROW: Final = 8.0
 TOTAL: Final = 10.0
 SIGNED: Final = 24.0
 SIZE: Final = 12.0
@@ -44,16 +44,17 @@ def cash_sheet(occasion: Occasion, cash: CashSheet, *, paper: Paper = Paper.A4) 
 
 def _columns() -> list[Column]:
     return [
-        Column(_("Pot"), 3, is_bold=True),
-        Column(_("What for"), 5),
-        Column(_("Note"), 7),
-        Column(_("Money in"), 3, Align.RIGHT),
-        Column(_("Money out"), 3, Align.RIGHT),
+        Column(_("Pot"), 2.7, is_bold=True),
+        Column(_("What for"), 4.5),
+        Column(_("Note"), 8),
+        Column(_("Money in"), 2.6, Align.RIGHT),
+        Column(_("Money out"), 2.6, Align.RIGHT),
+        Column(_("Left in it"), 2.6, Align.RIGHT, is_bold=True),
     ]
 
 
 def _cells(cash: CashSheet) -> list[tuple[str, ...]]:
-    return [(row.pot, row.what, row.note, row.into, row.out) for row in cash.rows]
+    return [(row.pot, row.what, row.note, row.into, row.out, row.left) for row in cash.rows]
 
 
 def _end(canvas: Canvas, box: Box, cash: CashSheet) -> None:

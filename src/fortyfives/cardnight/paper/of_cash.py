@@ -25,13 +25,13 @@ def cash_sheet_of(night: Night) -> CashSheet:
 
 def _pot(night: Night, found: Sheet, pot: str) -> Iterator[CashRow]:
     movements = [each for each in found.movements if each.pot == pot]
-    for n, movement in enumerate(movements):
-        yield _row(night, movement, gettext(POT_WORDS[pot]) if n == 0 else "")
-    if movements:
-        yield CashRow("", gettext("Left in it"), into=money_words(night, found.balances[pot]))
+    left = money_words(night, found.balances[pot])
+    for n, movement in enumerate(movements, start=1):
+        name = gettext(POT_WORDS[pot]) if n == 1 else ""
+        yield _row(night, movement, name, left if n == len(movements) else "")
 
 
-def _row(night: Night, movement: Movement, pot: str) -> CashRow:
+def _row(night: Night, movement: Movement, pot: str, left: str) -> CashRow:
     line, cents = movement.line, movement.amount
     return CashRow(
         pot=pot,
@@ -39,6 +39,7 @@ def _row(night: Night, movement: Movement, pot: str) -> CashRow:
         note=_note(night, line),
         into=money_words(night, cents) if cents >= 0 else "",
         out=money_words(night, -cents) if cents < 0 else "",
+        left=left,
     )
 
 

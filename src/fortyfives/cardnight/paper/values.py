@@ -147,6 +147,8 @@ class CashRow:
     note: str = ""
     into: str = ""
     out: str = ""
+    left: str = ""
+    """What is left in the pot, on its last line."""
 
 
 @dataclass(frozen=True, slots=True)

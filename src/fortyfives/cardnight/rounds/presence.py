@@ -10,7 +10,8 @@ from fortyfives.cardnight.model import GHOST, Night, Unit, UnitId
 def is_present(unit: Unit, round_number: int) -> bool:
     """Whether a unit takes part in a round: it has come, and has not gone home."""
     is_there = unit.withdrawn_after is None or round_number <= unit.withdrawn_after
-    return is_there and unit.late_from <= round_number
+    was_away = any(first <= round_number <= last for first, last in unit.away)
+    return is_there and not was_away and unit.late_from <= round_number
 
 
 def present(night: Night, round_number: int) -> tuple[UnitId, ...]:

@@ -10,6 +10,7 @@ import typer
 
 from fortyfives.cardnight import pages
 from fortyfives.cardnight.counting.cards import figures
+from fortyfives.cardnight.counting.prizes import HALF_TIME, prize_list
 from fortyfives.cardnight.desk.asking import want_cards
 from fortyfives.cardnight.desk.cards import correct_card, hand_in
 from fortyfives.cardnight.desk.drawing import choose_results
@@ -143,6 +144,15 @@ def _lines(night: Night, view: dict[str, Any]) -> list[str]:
 
 def _listed(units: Sequence[UnitId]) -> str:
     return ", ".join(map(str, units))
+
+
+def warn_of_half_time(night: Night) -> None:
+    """Say on standard error that a prize will have nobody because no card was read for it."""
+    half = next((line for line in prize_list(night) if line.key == HALF_TIME), None)
+    if half is not None and not half.parties:
+        text = gettext("Nobody has the half-time prize: no card was read at half-time.")
+        hint = gettext("It can still be read off the cards: “fortyfives night card --half”.")
+        complain("no_half_time", text, hint)
 
 
 def warn_of_sums(night: Night, *, at_half: bool = False) -> None:

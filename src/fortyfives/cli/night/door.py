@@ -185,9 +185,11 @@ def rounds(
 def withdraw_(
     unit: Annotated[int, typer.Argument(metavar="NUMBER")],
     back: Annotated[bool, typer.Option("--back", help=N_("Has come back instead."))] = False,
-    last_round: Annotated[
+    number: Annotated[
         int | None,
-        typer.Option("--round", help=N_("The last round it played, if only cards are counted.")),
+        typer.Option(
+            "--round", help=N_("The last round played (or first again), if cards are counted.")
+        ),
     ] = None,
     file: FileOption = None,
     night: NightOption = None,
@@ -196,9 +198,9 @@ def withdraw_(
     """Let someone go, or come back."""
     with opened_desk(file, night) as desk:
         if back:
-            desk.do(come_back, unit)
+            desk.do(come_back, unit, first_round=number)
         else:
-            desk.do(withdraw, unit, last_round=last_round)
+            desk.do(withdraw, unit, last_round=number)
         show(pages.overview(desk.night), json, _cards(desk.night))
 
 

@@ -6,13 +6,14 @@ import re
 from datetime import date as day
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import msgspec
 import typer
 from msgspec.structs import replace
 
 from fortyfives.cardnight import pages
+from fortyfives.cardnight.counting.cash import COOKIE, FIFTY
 from fortyfives.cardnight.counting.series import Season, SeasonScore, season_standings
 from fortyfives.cardnight.desk.desk import Desk, new_night, nights_of
 from fortyfives.cardnight.desk.door import Notice, enter
@@ -56,6 +57,15 @@ from fortyfives.errors import RecordError, RulesError
 from fortyfives.i18n import N_, gettext
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+ResultsOption: TypeAlias = Annotated[
+    Results | None,
+    typer.Option(help=N_("by_card: tables tell nothing, punch cards alone are counted.")),
+]
+SitOutOption: TypeAlias = Annotated[
+    Credit | None, typer.Option(help=N_("What a round sat out is worth; else as the format."))
+]
 
 
 @app.command(help=N_("List the formats, or show one as TOML to change and give to “new”."))
@@ -112,13 +122,8 @@ def new(
         Odd | None,
         typer.Option(help=N_("What is done about odd numbers; else as the format has it.")),
     ] = None,
-    results: Annotated[
-        Results | None,
-        typer.Option(help=N_("by_card: tables tell nothing, punch cards alone are counted.")),
-    ] = None,
-    sit_out: Annotated[
-        Credit | None, typer.Option(help=N_("What a round sat out is worth; else as the format."))
-    ] = None,
+    results: ResultsOption = None,
+    sit_out: SitOutOption = None,
     seed: Annotated[
         str, typer.Option(help=N_("The secret seed, 64 hexadecimal digits; else a fresh one."))
     ] = "",
@@ -151,14 +156,16 @@ def _changed(form: Format, results: Results | None, sit_out: Credit | None) -> F
 
 
 def _show_new(desk: Desk, json: bool) -> None:
-    """Print what must be published before play: the commitment of the draw."""
+    """Print what must be published before play: the commitments of the draws."""
     view = pages.overview(desk.night)
-    view["cookie_commitment"] = commitment(desk.seed, "cookie")
+    view["cookie_commitment"] = commitment(desk.seed, COOKIE)
+    view["fifty_commitment"] = commitment(desk.seed, FIFTY)
     text = gettext("{title} is open as “{name}”.")
     proof = gettext("Publish this now, so that the draw can be checked: {commitment}")
     lines = [
         text.format(title=desk.night.title, name=desk.night.id),
         proof.format(commitment=view["cookie_commitment"]),
+        gettext("And this for the 50/50: {commitment}").format(commitment=view["fifty_commitment"]),
     ]
     show(view, json, lines)
 

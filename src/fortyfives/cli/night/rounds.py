@@ -13,6 +13,7 @@ from fortyfives.cardnight.desk.asking import missing, round_of, seating_of, tabl
 from fortyfives.cardnight.desk.desk import Desk, now
 from fortyfives.cardnight.desk.playing import (
     end_play,
+    resume_play,
     seat_next,
     set_clock,
     start_clock,
@@ -31,7 +32,7 @@ from fortyfives.cardnight.events import Event
 from fortyfives.cardnight.model import Game, Night, Result, Round, Seating
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.words import name_of, result_text, side_name, side_text
-from fortyfives.cli.night.cards import warn_of_sums
+from fortyfives.cli.night.cards import warn_of_half_time, warn_of_sums
 from fortyfives.cli.night.common import (
     FileOption,
     JsonOption,
@@ -154,16 +155,22 @@ def end(
         bool,
         typer.Option("--unfinished", help=N_("Tables without a result have played nothing.")),
     ] = False,
+    undo: Annotated[bool, typer.Option("--undo", help=N_("It was too early: play on."))] = False,
     file: FileOption = None,
     night: NightOption = None,
     json: JsonOption = False,
 ) -> None:
     """End the play."""
     with opened_desk(file, night) as desk:
+        if undo:
+            desk.do(resume_play)
+            show(pages.overview(desk.night), json, [gettext("The play goes on.")])
+            return
         desk.do(end_play, unfinished=unfinished)
         show(pages.overview(desk.night), json, [gettext("The play is over.")])
         if desk.night.format.is_by_card:
             warn_of_sums(desk.night)
+            warn_of_half_time(desk.night)
 
 
 # --------------------------------------------------------------------- results

@@ -9,18 +9,24 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import Row, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fortyfives.server.store import schema
 from fortyfives.server.store.ageing import delete_old, keep_time
 from fortyfives.server.store.engine import DATABASE_ERRORS, migrate, open_engine
 from fortyfives.server.store.rows import Batch, GameRow, HouseRow, Player, ResultRow
+from fortyfives.server.store.together import Together
+from fortyfives.server.store.whole import whole
 from fortyfives.server.store.writer import NotSavedError, Writer, reason
 
 DAY = 86_400.0
+
+LOGS_TOGETHER = 20
+PLAYERS_TOGETHER = 200
+"""How many logs of tables, and how many identities, are read in one query."""
 
 WELL_SECONDS = 3.0
 """How long the database may take to answer who asks whether it is well."""
@@ -38,9 +44,12 @@ class Store:
     ) -> None:
         self.engine: AsyncEngine = open_engine(url)
         self._clock = clock
-        # A connection of its own: those who read, perhaps thousands at once, do not delay it.
+        # One connection for all that is written. Those who read, perhaps thousands at once, do
+        # not delay it; and who writes waits in a line, which SQLite's lock is not.
         self._pen: AsyncEngine = open_engine(url, connections=1)
         self.writer = Writer(self._pen, observe)
+        self._logs = Together(self._read_logs, most=LOGS_TOGETHER)
+        self._owners = Together(self._read_players, most=PLAYERS_TOGETHER)
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
@@ -56,11 +65,15 @@ class Store:
     async def is_well(self) -> bool:
         """Whether the database answers, and takes what is to be written."""
         try:
-            async with asyncio.timeout(WELL_SECONDS), self.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
+            await asyncio.wait_for(self._answers(), WELL_SECONDS)
         except DATABASE_ERRORS:
             return False
         return self.writer.is_running and not self.writer.is_failing
+
+    @whole
+    async def _answers(self) -> None:
+        async with self.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
@@ -81,10 +94,20 @@ class Store:
         """The entries of a table in order; none if there is no such table."""
         if not is_key(table):
             return []
+        return await self._logs.get(table) or []
+
+    async def _read_logs(self, names: list[str]) -> dict[str, list[str]]:
         log = schema.log
-        query = select(log.c.body).where(log.c.table_id == table).order_by(log.c.seq)
+        query = (
+            select(log.c.table_id, log.c.body)
+            .where(log.c.table_id.in_(names))
+            .order_by(log.c.table_id, log.c.seq)
+        )
+        found: dict[str, list[str]] = {}
         async with self._reading() as connection:
-            return [row.body for row in await connection.execute(query)]
+            for name, body in await connection.execute(query):
+                found.setdefault(name, []).append(body)
+        return found
 
     # ------------------------------------------------------------ players
 
@@ -101,17 +124,21 @@ class Store:
 
     async def player_of(self, token: str) -> Player | None:
         """Who a token belongs to."""
-        players = schema.players
-        query = select(players).where(players.c.token_hash == token_hash(token))
-        async with self._reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._owners.get(token_hash(token))
         if row is None:
             return None
+        players = schema.players
         if self._clock() - row.seen > DAY:
             await self._run(
                 update(players).where(players.c.id == row.id).values(seen=self._clock())
             )
         return Player(row.id, row.name)
+
+    async def _read_players(self, hashes: list[str]) -> dict[str, Row[Any]]:
+        players = schema.players
+        async with self._reading() as connection:
+            rows = await connection.execute(select(players).where(players.c.token_hash.in_(hashes)))
+            return {row.token_hash: row for row in rows}
 
     async def rename(self, player: str, name: str) -> None:
         """Give a player another name."""
@@ -128,6 +155,7 @@ class Store:
 
     # ------------------------------------------------------- games, houses
 
+    @whole
     async def game(self, key: str) -> GameRow | None:
         """A game with its finished deals."""
         if not is_key(key):
@@ -139,6 +167,7 @@ class Store:
             return None
         return GameRow(row.id, row.table_id, row.started, row.ended, row.touched, row.record)
 
+    @whole
     async def games_of(self, player: str, most: int = 200) -> list[tuple[GameRow, ResultRow]]:
         """The games of a player, the newest first."""
         games, results = schema.games, schema.results
@@ -156,6 +185,7 @@ class Store:
             for r in rows
         ]
 
+    @whole
     async def results_of(self, player: str) -> list[ResultRow]:
         """What a player has done in each of his games."""
         results = schema.results
@@ -175,6 +205,7 @@ class Store:
             )
         )
 
+    @whole
     async def house(self, key: str) -> HouseRow | None:
         """A saved house."""
         if not is_key(key):
@@ -194,6 +225,7 @@ class Store:
 
     # -------------------------------------------------------------- expiry
 
+    @whole
     async def expire(
         self, now: float, *, tables: float, games: float, players: float
     ) -> tuple[int, int, int]:
@@ -202,7 +234,7 @@ class Store:
         Raises `NotSavedError`.
         """
         try:
-            async with self.engine.begin() as connection:
+            async with self._pen.begin() as connection:
                 await keep_time(connection, now)
                 return await delete_old(
                     connection, tables=now - tables, games=now - games, players=now - players
@@ -210,16 +242,18 @@ class Store:
         except DATABASE_ERRORS as error:
             raise NotSavedError(reason(error)) from None
 
+    @whole
     async def count_tables(self) -> int:
         """How many tables there are."""
         query = select(func.count()).select_from(schema.tables)
         async with self._reading() as connection:
             return (await connection.execute(query)).scalar_one()
 
+    @whole
     async def _run(self, *statements: object) -> None:
         """Do some statements together. Raises `NotSavedError`."""
         try:
-            async with self.engine.begin() as connection:
+            async with self._pen.begin() as connection:
                 for statement in statements:
                     await connection.execute(statement)  # type: ignore[call-overload]
         except DATABASE_ERRORS as error:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from typing import Final
 
 from fortyfives.game import events as ev
 from fortyfives.game.events import SECRET_FIELDS, Event, redact
 from fortyfives.game.record_telling import event_json
 from fortyfives.game.state import Facts
 from fortyfives.game.text import Teller
+from fortyfives.i18n import N_
 from fortyfives.i18n import gettext as _
 from fortyfives.server.table.results import result_of
 from fortyfives.server.wire.view import EventView
@@ -54,7 +56,7 @@ def _tell(
 ) -> EventView:
     if isinstance(event, ev.DealScored):
         outcome = asdict(event.outcome) | {"out": sorted(event.outcome.out)}
-        text = " ".join(result_of(facts, event.outcome, side_names).text)
+        text = ". ".join(result_of(facts, event.outcome, side_names).text)
         return EventView(event="deal_scored", seat=None, data={"outcome": outcome}, text=text)
     data = event_json(event)
     name, seat = data.pop("event"), data.pop("seat", None)
@@ -66,23 +68,26 @@ def _sentence(event: Event, viewer: int, facts: Facts, names: Sequence[str]) -> 
     match event:
         case ev.HandsDealt():
             return _hands(event, viewer, teller)
-        case ev.Looked(hand=None):
-            return ""
         case ev.Played():
             text = _("{who} plays {card}")
             if event.hearts:
                 text = _("{who} plays {card} and says “hearts on hearts”")
             return text.format(who=names[event.seat], card=teller.card(event.card))
-        case ev.TrickTaken():
-            return _("{who} wins the trick").format(who=names[event.seat])
-        case ev.PlayEnded():
-            return _("The play is over; revokes may still be called.")
-        case ev.Stayed():
-            return _("{who} stays in").format(who=names[event.seat])
+        case ev.TrickTaken() | ev.Stayed() | ev.PlayEnded():
+            who = "" if isinstance(event, ev.PlayEnded) else names[event.seat]
+            return _(_SHORT[type(event)]).format(who=who)
         case ev.Replenished(count=0):
             return ""
         case _:
             return teller.line(event) or ""
+
+
+_SHORT: Final[Mapping[type, str]] = {
+    ev.TrickTaken: N_("{who} wins the trick"),
+    ev.Stayed: N_("{who} stays in"),
+    ev.PlayEnded: N_("The play is over; revokes may still be called."),
+}
+"""What a record tells in another place or not at all, and a table as it happens."""
 
 
 def _hands(event: ev.HandsDealt, viewer: int, teller: Teller) -> str:

@@ -13,6 +13,7 @@ describe('names of cards', () => {
 
   it('says a sentence with its cards in words', () => {
     expect(aloud('Ann plays 10♠')).toBe('Ann plays the ten of spades.');
+    expect(aloud('Your hand: 5♥ 10♠ A♣')).toBe('Your hand: the five of hearts, the ten of spades, the ace of clubs.');
     expect(aloud('Your bid?')).toBe('Your bid?');
   });
 

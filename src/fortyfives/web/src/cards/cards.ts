@@ -71,9 +71,10 @@ export function splitCards(text: string): { text: string; suit: Suit | null }[] 
   return found;
 }
 
-/** A sentence as it is said aloud: cards by their names, with a full stop at its end. */
+/** A sentence as it is said aloud: cards by their names, in a list with commas, with a full stop at its end. */
 export function aloud(text: string): string {
-  const named = text.replace(/(10|[2-9AJQK])([♣♦♥♠])/g, (_card, rank: string, sign: string) => {
+  const apart = text.replace(/([♣♦♥♠]) (?=(?:10|[2-9AJQK])[♣♦♥♠])/g, '$1, ');
+  const named = apart.replace(/(10|[2-9AJQK])([♣♦♥♠])/g, (_card, rank: string, sign: string) => {
     const suit = SUITS.find((one) => SUIT_SYMBOLS[one] === sign) ?? 'C';
     return cardWords((rank === '10' ? 'T' : rank) + suit);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
-const { _, ngettext, pickLanguage, speech } = await import('./messages.svelte');
+const { _, capital, ngettext, pickLanguage, speech } = await import('./messages.svelte');
 
 describe('messages', () => {
   beforeAll(() => {
@@ -13,6 +13,10 @@ describe('messages', () => {
     });
   });
   afterEach(() => vi.restoreAllMocks());
+
+  it('begins a label that stands alone with a capital', () => {
+    expect(['à la fin', '5♥', ''].map(capital)).toEqual(['À la fin', '5♥', '']);
+  });
 
   it('translates, and leaves what is unknown in English', () => {
     expect(_('Your hand')).toBe('Votre main');

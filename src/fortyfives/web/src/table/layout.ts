@@ -56,7 +56,7 @@ function onFrame(others: number): Place[] {
 export function trickPlace(place: Place, players: number, tall: boolean): Place {
   if (tall && players > 4) return inFrame(place, players > 6 ? 22 : 25.5);
   const middle = { x: 50, y: tall ? 54 : 56 };
-  const [across, down] = tall ? [0.37, 0.44] : players > 6 ? [0.56, 0.52] : players > 4 ? [0.42, 0.46] : [0.3, 0.44];
+  const [across, down] = tall ? [0.44, 0.44] : players > 6 ? [0.56, 0.52] : players > 4 ? [0.42, 0.46] : [0.33, 0.44];
   return { x: middle.x + (place.x - middle.x) * across, y: middle.y + (place.y - middle.y) * down };
 }
 
