@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from fortyfives.cardnight.desk import door, drawing, playing, results, settling
+from fortyfives.cardnight.desk import cards, door, drawing, playing, results, settling
 from fortyfives.cardnight.desk.asking import missing, round_of, seating_of, table_of
 from fortyfives.cardnight.desk.desk import Desk
 from fortyfives.cardnight.events import Event
 from fortyfives.cardnight.exchange import CsvEntry, entries_from_csv
 from fortyfives.cardnight.model import Game, Night, Result
+from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.server.wire import night_card_wishes as also
 from fortyfives.server.wire import night_wishes as asked
 
 Step: TypeAlias = Callable[[Night], Sequence[Event]]
@@ -158,6 +160,10 @@ def _move_cash(wish: asked.MoveCashWish, _seed: bytes) -> Sequence[Step]:
     ]
 
 
+def _card(wish: also.HandInWish) -> Card:
+    return Card(won=wish.won, points=wish.points, against=wish.against, best=wish.best)
+
+
 Maker: TypeAlias = Callable[[Any, bytes], Sequence[Step]]
 
 
@@ -208,6 +214,28 @@ _STEPS: Final[Mapping[type[asked.DeskWish], Maker]] = {
     asked.MoveCashWish: _move_cash,
     asked.PayWish: _simple(lambda night, wish, _: settling.pay(night, wish.prize)),
     asked.PayAllWish: _simple(lambda night, _, __: settling.pay_all(night)),
+    also.ChooseResultsWish: _simple(
+        lambda night, wish, _: drawing.choose_results(night, wish.results)
+    ),
+    also.HandInWish: _simple(
+        lambda night, wish, _: cards.hand_in(night, wish.unit, _card(wish), at_half=wish.at_half)
+    ),
+    also.CorrectCardWish: _simple(
+        lambda night, wish, _: cards.correct_card(
+            night, wish.unit, _card(wish), at_half=wish.at_half, why=wish.why
+        )
+    ),
+    also.ShowJarWish: _simple(lambda night, wish, _: settling.show_jar(night, wish.units)),
+    also.NextTicketWish: _simple(
+        lambda night, _, seed: settling.draw_next_ticket(night, seed=seed)
+    ),
+    also.NameTicketWish: _simple(lambda night, wish, _: settling.name_ticket(night, wish.name)),
+    also.ReopenTieWish: _simple(
+        lambda night, wish, _: settling.reopen_tie(night, wish.prize, why=wish.why)
+    ),
+    also.UndoCashWish: _simple(
+        lambda night, wish, _: settling.undo_cash(night, wish.number, why=wish.why)
+    ),
     asked.CloseWish: _simple(
         lambda night, wish, _: settling.close(night, counted=wish.counted, accept=wish.accept)
     ),

@@ -20,6 +20,7 @@ from fortyfives.cardnight.paper.of_night import phone_address, tables_of
 from fortyfives.cardnight.rounds.pairing import needs_winner
 from fortyfives.cardnight.store import PlayedHere
 from fortyfives.i18n import gettext as _
+from fortyfives.server.night.cards import cards_view
 from fortyfives.server.night.corrections import corrections
 from fortyfives.server.night.formats import format_view, has_points
 from fortyfives.server.night.possible import possible
@@ -88,6 +89,8 @@ def desk_page(
         payable=payable_views(night),
         unsettled=list(unsettled(night)) if night.phase is Phase.PLAYED else [],
         cookie_winners=list(cookie_winners(night)),
+        cards=cards_view(night),
+        ticket_holder=night.ticket_holder,
         cash=cash(night),
         draws=draws(night),
         commitments=commitments(night, state.seed),

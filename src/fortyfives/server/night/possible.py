@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fortyfives.cardnight.counting.cash import sheet
-from fortyfives.cardnight.desk.asking import want_phase
+from fortyfives.cardnight.desk.asking import want_cards, want_phase
 from fortyfives.cardnight.desk.door import remove_entry
 from fortyfives.cardnight.desk.drawing import draw
 from fortyfives.cardnight.desk.playing import (
@@ -15,7 +15,13 @@ from fortyfives.cardnight.desk.playing import (
     stop_clock,
     undo_round,
 )
-from fortyfives.cardnight.desk.settling import close, draw_cookie, draw_fifty, pay_all
+from fortyfives.cardnight.desk.settling import (
+    close,
+    draw_cookie,
+    draw_fifty,
+    draw_next_ticket,
+    pay_all,
+)
 from fortyfives.cardnight.model import Night, Phase
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.rounds.pairing import takes_late
@@ -54,8 +60,16 @@ def _attempts(night: Night, seed: bytes) -> Iterator[tuple[str, Callable[[], obj
     yield "wish", lambda: want_phase(night, Phase.PLAYED)
     yield "draw_cookie", lambda: draw_cookie(night, seed=seed, word=_ANY_WORD)
     yield "draw_fifty", lambda: draw_fifty(night, seed=seed, word=_ANY_WORD, tickets=1)
+    yield "choose_results", lambda: want_phase(night, *_BEFORE_THE_END)
+    yield "hand_in", lambda: _want_cards(night)
+    yield "draw_next_ticket", lambda: draw_next_ticket(night, seed=seed)
     yield "pay_all", lambda: _want_some(pay_all(night))
     yield "close", lambda: close(night, counted=sheet(night).box)
+
+
+def _want_cards(night: Night) -> None:
+    want_cards(night)
+    want_phase(night, Phase.PLAYING, Phase.PLAYED)
 
 
 def _want_door(night: Night) -> None:

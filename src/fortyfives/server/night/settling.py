@@ -149,7 +149,7 @@ def _payable(night: Night, item: Payable, titles: dict[str, str]) -> NightPayabl
         prize=item.key,
         title=titles.get(item.key) or draw_title(item.key),
         unit=item.unit,
-        name="" if item.unit is None else name_of(night, item.unit),
+        name=night.ticket_holder if item.unit is None else name_of(night, item.unit),
         amount=item.amount,
         kind=item.kind,
         is_paid=item.is_paid,
@@ -175,6 +175,7 @@ def cash(night: Night) -> NightCash:
 def _row(movement: Movement) -> CashRow:
     line = movement.line
     return CashRow(
+        number=line.number,
         pot=movement.pot,
         pot_title=_(POTS[movement.pot]),
         kind=line.kind,

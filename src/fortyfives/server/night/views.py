@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortyfives.cardnight.counting.cards import missing_cards
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.desk.asking import missing
 from fortyfives.cardnight.desk.playing import seconds_left, seconds_run
@@ -25,6 +26,7 @@ from fortyfives.server.wire.night_parts import (
 def overview(night: Night) -> NightOverview:
     """How far a night is."""
     is_playing = night.round is not None and night.phase is Phase.PLAYING
+    by_card = night.format.is_by_card
     return NightOverview(
         night=night.id,
         title=night.title,
@@ -39,7 +41,9 @@ def overview(night: Night) -> NightOverview:
         units=len(night.units),
         round=len(night.rounds),
         rounds=night.length or None,
-        missing=list(missing(night.round)) if is_playing and night.round else [],
+        missing=list(missing(night.round)) if is_playing and not by_card and night.round else [],
+        results=night.format.results,
+        cards_missing=list(missing_cards(night)) if is_playing and by_card else [],
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from fortyfives.cardnight.format import UnitKind
 from fortyfives.cardnight.model import Phase
+from fortyfives.server.wire.night_cards import NightCards
 from fortyfives.server.wire.night_money import (
     Commitment,
     NightCash,
@@ -105,6 +106,9 @@ class NightDesk(Part, frozen=True, kw_only=True):
     payable: list[NightPayable]
     unsettled: list[str]
     cookie_winners: list[int]
+    cards: NightCards | None
+    """Where only punch cards are counted."""
+    ticket_holder: str
     cash: NightCash
     draws: list[NightDraw]
     commitments: list[Commitment]

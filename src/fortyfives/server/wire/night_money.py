@@ -96,8 +96,12 @@ class NightPayable(Part, frozen=True, kw_only=True):
 
 
 class CashRow(Part, frozen=True, kw_only=True):
-    """A movement of one pot; `change` is negative where money leaves it."""
+    """A movement of one pot; `change` is negative where money leaves it.
 
+    `number` is that of a line which can be taken back; 0 for what comes from the entries.
+    """
+
+    number: int
     pot: str
     pot_title: str
     kind: CashKind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fortyfives.cardnight.format import Odd, UnitKind
+from fortyfives.cardnight.format import Odd, Results, UnitKind
 from fortyfives.cardnight.model import Phase
 from fortyfives.server.wire.view import Part
 
@@ -89,6 +89,8 @@ class NightOverview(Part, frozen=True, kw_only=True):
     round: int
     rounds: int | None
     missing: list[int]
+    results: Results
+    cards_missing: list[int]
 
 
 class NightEntry(Part, frozen=True, kw_only=True):

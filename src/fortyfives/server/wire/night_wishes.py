@@ -14,14 +14,27 @@ from msgspec import Meta, Struct
 from fortyfives.cardnight.format import Odd
 from fortyfives.cardnight.model import CashKind, Wish
 from fortyfives.server.wire.commands import Id
-
-PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
-Words: TypeAlias = Annotated[str, Meta(max_length=200)]
-Cents: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
-Number: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
-Side: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
-Prize: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-Why: TypeAlias = Annotated[str, Meta(max_length=200)]
+from fortyfives.server.wire.night_asked import (
+    Cents,
+    DeskWish,
+    Number,
+    PersonName,
+    Prize,
+    Side,
+    Why,
+    Words,
+)
+from fortyfives.server.wire.night_card_wishes import (
+    CARD_WISHES,
+    ChooseResultsWish,
+    CorrectCardWish,
+    HandInWish,
+    NameTicketWish,
+    NextTicketWish,
+    ReopenTieWish,
+    ShowJarWish,
+    UndoCashWish,
+)
 
 
 class NewNight(Struct, frozen=True, kw_only=True):
@@ -54,10 +67,6 @@ class GameGiven(Struct, frozen=True, kw_only=True):
 
 
 Games: TypeAlias = Annotated[list[GameGiven], Meta(max_length=100)]
-
-
-class DeskWish(Struct, frozen=True, kw_only=True, tag_field="type", tag=str.lower):
-    """The parent of all wishes of the desk."""
 
 
 # ------------------------------------------------------------------- the door
@@ -270,7 +279,8 @@ AnyWish: TypeAlias = (
     | StartClockWish | StopClockWish | EndPlayWish | WinnersWish | EnterResultWish
     | CorrectResultWish | ConfirmWish | ConfirmAllWish | DisputeWish | TieWish | CutWish
     | PlayOffWish | DrawCookieWish | DrawFiftyWish | MoveCashWish | PayWish | PayAllWish
-    | CloseWish
+    | CloseWish | ChooseResultsWish | HandInWish | CorrectCardWish | ShowJarWish | NextTicketWish
+    | NameTicketWish | ReopenTieWish | UndoCashWish
 )  # fmt: skip
 
 
@@ -326,6 +336,6 @@ NIGHT_ASKED = (
     SetClockWish, StartClockWish, StopClockWish, EndPlayWish, WinnersWish, EnterResultWish,
     CorrectResultWish, ConfirmWish, ConfirmAllWish, DisputeWish, TieWish, CutWish, PlayOffWish,
     DrawCookieWish, DrawFiftyWish, MoveCashWish, PayWish, PayAllWish, CloseWish, WishAsked,
-    PhoneSays, OwnTable, NightImported,
+    PhoneSays, OwnTable, NightImported, *CARD_WISHES,
 )  # fmt: skip
 """Bodies of requests, in which fields with a default may be left out."""
