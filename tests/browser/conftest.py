@@ -143,7 +143,7 @@ def screen(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 
     def kept(page: Page, name: str) -> None:
         SCREENS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SCREENS / f"{name}.png")
+        page.screenshot(path=SCREENS / f"{name}.png", caret="initial")
         does_not_scroll_sideways(page)
 
     return kept

@@ -183,7 +183,7 @@ def test_an_address_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
             with RawClient(ann, table):
                 wait_until(lambda: len(server.site.connections) == 3)
                 with RawClient(ann, table) as fourth:
-                    assert fourth.ends(5)
+                    assert fourth.ends(15)
             wait_until(lambda: len(server.site.connections) == 2)
             with RawClient(ann, table):
                 wait_until(lambda: len(server.site.connections) == 3)

@@ -40,6 +40,12 @@ class Metrics:
             buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256, 512),
             registry=self.registry,
         )
+        self.loop_lag = Gauge(
+            "fortyfives_loop_lag_seconds", "How late the event loop is", registry=self.registry
+        )
+        self._of_bots()
+
+    def _of_bots(self) -> None:
         self.bot_seconds = Histogram(
             "fortyfives_bot_seconds",
             "Until a computer player answers",
@@ -60,9 +66,6 @@ class Metrics:
             "Which part of a computer player's engine is ready",
             ["level"],
             registry=self.registry,
-        )
-        self.loop_lag = Gauge(
-            "fortyfives_loop_lag_seconds", "How late the event loop is", registry=self.registry
         )
 
     def take(self, bots: BotPool) -> None:
