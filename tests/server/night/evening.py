@@ -111,7 +111,7 @@ class Evening:
             self._settle_one(open_[0], rng)
         for wish in ("draw_cookie", "draw_fifty"):
             if self.can[wish] and wish.removeprefix("draw_") in self.desk["unsettled"]:
-                tickets: Json = {"tickets": 84} if wish == "draw_fifty" else {}
+                tickets: dict[str, Any] = {"tickets": 84} if wish == "draw_fifty" else {}
                 self.wish(wish, word="salmon", **tickets)
         if self.can["pay_all"]:
             self.wish("pay_all")
