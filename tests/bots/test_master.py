@@ -11,6 +11,7 @@ from fortyfives.bots import make_bot
 from fortyfives.bots.club import Club
 from fortyfives.bots.master import Master, measure
 from fortyfives.bots.master.calls import Calls, before_call
+from fortyfives.bots.master.prospects import won
 from fortyfives.game.actions import Bid, NameTrump, Pass
 from fortyfives.game.legal import check
 from fortyfives.game.state import Bidding, Naming, Playing, SeatView
@@ -102,3 +103,23 @@ def test_ways_to_choose_are_measured_in_true_deals(capsys: pytest.CaptureFixture
     assert len(lines) == len(measure.ways()) + 1
     best = float(lines[-1].split("|")[2])
     assert all(float(line.split("|")[2]) <= best for line in lines)
+
+
+def test_where_a_partner_sits_out_he_calls_as_the_club_player_does() -> None:
+    rng = random.Random(6)
+    player, calls = Master(0), 0
+    for _ in range(3):
+        for move in moves(opened(table_rules("hoss", 3, 3), rng), rng, antics=0.0):
+            seen = view(move.before, move.seat)
+            if move.before.turn == move.seat and isinstance(seen.phase, Bidding):
+                assert player.choose(seen) == Club().choose(seen)
+                calls += 1
+    assert calls > 3
+
+
+def test_who_has_bid_sits_out_with_the_bidder_and_shares_his_result() -> None:
+    known = facts("hoss", dealer=2, calls="0:15 1:pass 2:20")
+    lowest = known.rules.bids[0]
+    assert won(known, 2, lowest).sat_out == 0
+    assert won(known._replace(sat_out=1), 2, lowest).sat_out == 1
+    assert won(facts(), 2, lowest).sat_out is None

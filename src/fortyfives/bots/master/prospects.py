@@ -177,7 +177,7 @@ class Prospects:
         if bidder is None or contract is None:
             side = facts.rules.side_of(view.seat)
             return float(shares.sum()) * equity.chance_to_win(facts, facts.scores, side, None)
-        bid = _won(facts, bidder, contract)
+        bid = won(facts, bidder, contract)
         if bidder != view.seat:
             codes = self._end(deals, bid, None)
             return float(shares @ self._chances(bid, view.seat, codes[rows]))
@@ -209,7 +209,7 @@ class Prospects:
             if choice.modifier:
                 contract = next(c for c in facts.rules.contracts if c.name == choice.modifier)
             assert contract is not None
-            bid = _won(facts, view.seat, contract)
+            bid = won(facts, view.seat, contract)
             codes = self._end(deals, bid, choice.suit)
             value = float(deals.worlds.shares @ self._chances(bid, view.seat, codes))
             if value > most:
@@ -298,7 +298,7 @@ def _contract(facts: Facts, phase: Bidding, action: Action) -> Contract | None:
     return None
 
 
-def _won(facts: Facts, bidder: int, contract: Contract) -> Facts:
+def won(facts: Facts, bidder: int, contract: Contract) -> Facts:
     """A deal whose auction a seat has won; who sits out with it shares its result.
 
     The bidder chooses him by what was called, so this is told from the end of an auction.
