@@ -172,7 +172,7 @@ def _simple(step: Callable[[Night, Any, bytes], Sequence[Event]]) -> Maker:
     return lambda wish, seed: [lambda night: step(night, wish, seed)]
 
 
-_STEPS: Final[Mapping[type[asked.DeskWish], Maker]] = {
+_STEPS: Final[Mapping[type[also.DeskWish], Maker]] = {
     asked.EnterWish: _enter,
     asked.EnterManyWish: _enter_csv,
     asked.ChangeEntryWish: _change_entry,
