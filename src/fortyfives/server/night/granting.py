@@ -16,6 +16,7 @@ from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.server.wire import night_card_wishes as also
 from fortyfives.server.wire import night_wishes as asked
+from fortyfives.server.wire.night_asked import DeskWish
 
 Step: TypeAlias = Callable[[Night], Sequence[Event]]
 """A part of a wish, in the night that the parts before it make."""
@@ -172,7 +173,7 @@ def _simple(step: Callable[[Night, Any, bytes], Sequence[Event]]) -> Maker:
     return lambda wish, seed: [lambda night: step(night, wish, seed)]
 
 
-_STEPS: Final[Mapping[type[asked.DeskWish], Maker]] = {
+_STEPS: Final[Mapping[type[DeskWish], Maker]] = {
     asked.EnterWish: _enter,
     asked.EnterManyWish: _enter_csv,
     asked.ChangeEntryWish: _change_entry,
