@@ -28,6 +28,13 @@ class Metrics:
         self.limited = Counter(
             "fortyfives_limited_total", "Floods held back", ["what"], registry=self.registry
         )
+        self.loop_lag = Gauge(
+            "fortyfives_loop_lag_seconds", "How late the event loop is", registry=self.registry
+        )
+        self._of_writing()
+        self._of_bots()
+
+    def _of_writing(self) -> None:
         self.append_seconds = Histogram(
             "fortyfives_append_seconds",
             "Until an action is durable",
@@ -40,10 +47,6 @@ class Metrics:
             buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256, 512),
             registry=self.registry,
         )
-        self.loop_lag = Gauge(
-            "fortyfives_loop_lag_seconds", "How late the event loop is", registry=self.registry
-        )
-        self._of_bots()
 
     def _of_bots(self) -> None:
         self.bot_seconds = Histogram(

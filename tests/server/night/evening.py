@@ -111,8 +111,8 @@ class Evening:
             self._settle_one(open_[0], rng)
         for wish in ("draw_cookie", "draw_fifty"):
             if self.can[wish] and wish.removeprefix("draw_") in self.desk["unsettled"]:
-                tickets: dict[str, Any] = {"tickets": 84} if wish == "draw_fifty" else {}
-                self.wish(wish, word="salmon", **tickets)
+                more: dict[str, Any] = {"tickets": 84} if "fifty" in wish else {}
+                self.wish(wish, word="salmon", **more)
         if self.can["pay_all"]:
             self.wish("pay_all")
         self.wish("close", counted=self.desk["cash"]["box"])
