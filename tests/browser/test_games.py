@@ -24,7 +24,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "three-handed": {"rules": "traditional-45-three-handed"},
 }
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
-SECONDS = 240
+SECONDS = 400
 
 
 def seated(server: Running, body: dict[str, Any]) -> tuple[Person, str]:

@@ -76,6 +76,7 @@ def test_four_browsers_and_one_that_goes_and_comes_back(
 
     robots[1] = Robot(back, bids=0)
     play_until(robots, lambda: all(robot.state()[0] == "between" for robot in robots))
-    scores = {robot.page.locator(".between .score").all_inner_texts()[0] for robot in robots}
+    # Waits: the scores come when the last trick has been seen.
+    scores = {robot.page.locator(".between .score").first.inner_text() for robot in robots}
     assert len(scores) == 1
     screen(back, "together-between")

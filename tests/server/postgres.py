@@ -64,6 +64,11 @@ class Cluster:
             )
         self._wait()
 
+    @property
+    def is_running(self) -> bool:
+        """Whether it has neither been stopped nor given up."""
+        return self._process is not None and self._process.poll() is None
+
     def _wait(self) -> None:
         assert self._process is not None
         ready = [str(self._binaries / "pg_isready"), "-h", "127.0.0.1", "-p", str(self.port)]
@@ -79,7 +84,7 @@ class Cluster:
         SIGINT lets it finish what it writes, SIGQUIT does not.
         """
         number = self.folder / "data" / "postmaster.pid"
-        if number.exists():
+        if self.is_running and number.exists():
             os.kill(int(number.read_text().split()[0]), how)
         if self._process is not None:
             self._process.wait(timeout=30)

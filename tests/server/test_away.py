@@ -100,6 +100,18 @@ async def one_move(sitting: Sitting, rng: random.Random) -> None:
     await sitting.until(lambda: sitting.table["version"] > version)
 
 
+async def _written_again(sitting: Sitting) -> None:
+    """Ask for something harmless until the server can write it down again."""
+    async with asyncio.timeout(30):
+        while True:
+            try:
+                await sitting.ask("rename", name="Ann")
+            except Refused:
+                await asyncio.sleep(0.5)
+            else:
+                return
+
+
 def _full_and_empty_again(server: ServerProcess, space: Space) -> str:
     """Play, fill the disk, play until it is noticed, make room, play on; the table's name."""
     server.start()
@@ -122,7 +134,7 @@ def _full_and_empty_again(server: ServerProcess, space: Space) -> str:
             )
             assert (answer.status_code, answer.json()["code"]) == (503, "not_saved")
             space.make_room(server)
-            await asyncio.sleep(1.5)
+            await _written_again(sitting)
             await sitting.ask("refresh")
             deals = len(sitting.table["score_sheet"]) + 1
             if sitting.table["stage"] != "over":
@@ -160,7 +172,20 @@ def test_a_file_that_may_not_grow_under_sqlite(tmp_path: Path) -> None:
     _sound(tmp_path / "tables.db")
 
 
-def test_a_full_disk_under_postgresql(postgres: str, tmp_path: Path) -> None:
+class SpaceOfPostgres(Space):
+    """A disk of PostgreSQL, which may give up when full; then it is started again."""
+
+    def __init__(self, folder: Path, postgres: Cluster) -> None:
+        super().__init__(folder)
+        self._postgres = postgres
+
+    def make_room(self, server: ServerProcess) -> None:
+        super().make_room(server)
+        if not self._postgres.is_running:
+            self._postgres.start()
+
+
+def test_a_full_disk_under_postgresql(own_postgres: Cluster, tmp_path: Path) -> None:
     """The database lies on a small disk of its own; the cluster's journal does not."""
     with small_disk(tmp_path, "24m") as disk:
         space = disk / "space"
@@ -169,13 +194,12 @@ def test_a_full_disk_under_postgresql(postgres: str, tmp_path: Path) -> None:
             if not above.stat().st_mode & 0o001 and above != Path("/"):
                 above.chmod(above.stat().st_mode | 0o011)
         subprocess.run(["chown", "postgres", str(space)], check=True)
-        url = asyncio.run(_in_tablespace(postgres, space))
-        server = ServerProcess(url, tmp_path)
+        server = ServerProcess(asyncio.run(_in_tablespace(own_postgres.url, space)), tmp_path)
         try:
-            _full_and_empty_again(server, Space(disk))
+            _full_and_empty_again(server, SpaceOfPostgres(disk, own_postgres))
         finally:
             server.stop()
-            asyncio.run(_drop(postgres, url))
+            own_postgres.stop()
 
 
 async def _in_tablespace(postgres: str, space: Path) -> str:
@@ -186,28 +210,27 @@ async def _in_tablespace(postgres: str, space: Path) -> str:
     return postgres.rpartition("/")[0] + "/on_small"
 
 
-async def _drop(postgres: str, url: str) -> None:
-    connection = await asyncpg.connect(postgres)
-    await connection.execute(f"DROP DATABASE {url.rpartition('/')[2]} WITH (FORCE)")
-    await connection.execute("DROP TABLESPACE small")
-    await connection.close()
-
-
-def test_a_postgresql_that_crashes_and_comes_back(tmp_path: Path) -> None:
+@pytest.fixture
+def own_postgres(tmp_path: Path) -> Iterator[Cluster]:
+    """A cluster that a test may break: nobody else's."""
     binaries = programs()
     if binaries is None:
         pytest.skip("PostgreSQL is not installed; scripts/install_postgres.sh says how")
-    postgres = Cluster(tmp_path / "cluster", binaries)
-    postgres.start()
-    server = ServerProcess(fresh_database(postgres.url), tmp_path)
+    made = Cluster(tmp_path / "cluster", binaries)
+    made.start()
+    yield made
+    made.stop()
+
+
+def test_a_postgresql_that_crashes_and_comes_back(own_postgres: Cluster, tmp_path: Path) -> None:
+    server = ServerProcess(fresh_database(own_postgres.url), tmp_path)
     server.start()
     try:
         ann = Person(server.url, "Ann")
         table = ann.open_table(rules="irish-45", bots="novice", settings=QUICK)
-        asyncio.run(_play_through_a_crash(server, postgres, ann, table))
+        asyncio.run(_play_through_a_crash(server, own_postgres, ann, table))
     finally:
         server.stop()
-        postgres.stop()
 
 
 async def _play_through_a_crash(

@@ -123,7 +123,8 @@ def test_four_people_and_a_rematch(server: Running) -> None:
             assert sitting.table["next_dealer"] == (first["dealer"] + 1) % 4
             assert {s["name"] for s in sitting.table["seats"]} == {"Ann", "Ben", "Cas", "Dee"}
             await play_on(sitting, rng, deals=1)
-            assert len(sitting.table["games"]) == 1
+            # A single deal can win the second game as well.
+            assert sitting.table["games"][0]["game"] == first["game"]
             return first
 
     async def story() -> list[dict[str, Any]]:
