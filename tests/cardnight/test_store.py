@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from fortyfives.cardnight import store as stores
 from fortyfives.cardnight.desk.desk import Desk, new_night
 from fortyfives.cardnight.desk.door import Notice, enter
 from fortyfives.cardnight.desk.drawing import draw
@@ -94,6 +95,20 @@ def test_what_is_no_file_of_nights_is_refused(tmp_path: Path, content: bytes) ->
         Store(tmp_path / "n.db")
     assert caught.value.reason is NightReason.WRONG_FILE
     assert (tmp_path / "n.db").read_bytes() == content
+
+
+def test_a_file_that_is_locked_is_not_called_a_wrong_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "_WAIT", 0.05)
+    opened(tmp_path / "n.db")
+    other = sqlite3.connect(tmp_path / "n.db", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        Store(tmp_path / "n.db")
+    other.execute("ROLLBACK")
+    other.close()
+    Store(tmp_path / "n.db").close()
 
 
 def test_a_file_of_a_later_version_is_refused(tmp_path: Path) -> None:

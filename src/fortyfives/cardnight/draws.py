@@ -90,9 +90,3 @@ def table_code(seed: bytes, table: int) -> str:
     own = secret(seed, f"table-{table}")
     letters = (CODE_LETTERS[below(len(CODE_LETTERS), own, k)] for k in range(CODE_LENGTH))
     return "".join(letters)
-
-
-def table_of_code(seed: bytes, code: str, tables: int) -> int | None:
-    """The table that a code belongs to; capitals and blanks do not matter."""
-    wanted = "".join(code.split()).upper()
-    return next((n for n in range(1, tables + 1) if table_code(seed, n) == wanted), None)

@@ -13,11 +13,11 @@ from msgspec.structs import astuple
 
 from fortyfives.cardnight.counting.cash import sheet
 from fortyfives.cardnight.counting.standings import standings
-from fortyfives.cardnight.desk.door import NIGHT_NAME
 from fortyfives.cardnight.draws import commitment
 from fortyfives.cardnight.events import Logged
 from fortyfives.cardnight.evolve import fold
 from fortyfives.cardnight.model import Night
+from fortyfives.cardnight.naming import is_name
 from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.words import side_text
@@ -67,7 +67,7 @@ def from_json(content: bytes, name: str) -> tuple[NightFile, bytes, Night]:
         raise _wrong(name, gettext(N_("its log has gaps")))
     if commitment(seed) != night.commitment or night.id != file.night:
         raise _wrong(name, gettext(N_("its seed is missing or not its own")))
-    if not NIGHT_NAME.fullmatch(night.id):
+    if not is_name(night.id):
         raise _wrong(name, gettext(N_("its short name is none")))
     return file, seed, night
 

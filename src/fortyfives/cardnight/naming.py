@@ -8,7 +8,19 @@ from collections.abc import Collection
 from typing import Final
 
 LONGEST: Final = 60
-_PLAIN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
+"""Letters of a name: it becomes a part of addresses and of the names of files."""
+
+_NAME: Final = re.compile(r"\w[\w.-]*")
+
+
+def is_name(name: str) -> bool:
+    """Whether a night can have this name."""
+    return len(name) <= LONGEST and _NAME.fullmatch(name) is not None
+
+
+def is_plain_name(name: str) -> bool:
+    """Whether it can also stand in an address as it is."""
+    return name.isascii() and is_name(name)
 
 
 def slug(text: str) -> str:
@@ -18,12 +30,8 @@ def slug(text: str) -> str:
 
 
 def free_name(date: str, title: str, taken: Collection[str]) -> str:
-    """A name for a night that no other has."""
+    """A plain name for a night that no other has, from its ISO date and its title."""
     wanted = f"{date}-{slug(title)}"
-    names = (wanted if n == 1 else f"{wanted}-{n}" for n in range(1, len(taken) + 2))
+    ends = ("" if n == 1 else f"-{n}" for n in range(1, len(taken) + 2))
+    names = (wanted[: LONGEST - len(end)].rstrip("-") + end for end in ends)
     return next(name for name in names if name not in taken)
-
-
-def is_plain_name(name: str) -> bool:
-    """Whether a name can stand in an address as it is."""
-    return _PLAIN.fullmatch(name) is not None

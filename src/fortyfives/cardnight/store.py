@@ -89,13 +89,20 @@ class Store:
     """An open file of nights. Use it in one thread; several programs may have the file open."""
 
     def __init__(self, path: Path | str) -> None:
-        """Open the file, or make it. Raises `NightRefusal` (``wrong_file``), OSError."""
+        """Open the file, or make it.
+
+        Raises `NightRefusal` (``wrong_file``) for what is no file of nights; OSError or
+        `sqlite3.OperationalError` where it cannot be opened or written now.
+        """
         self.path = Path(path)
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)
         try:
-            self._db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)
             self._set_up()
-        except sqlite3.DatabaseError as error:
+        except sqlite3.Error as error:
+            self._db.close()
+            if isinstance(error, sqlite3.OperationalError):  # locked, full, not to be written
+                raise
             raise NightRefusal(NightReason.WRONG_FILE, file=str(path), why=error) from None
 
     def _set_up(self) -> None:

@@ -110,6 +110,11 @@ def draw_title(label: str) -> str:
     return gettext(DRAWS.get(label, DRAWS["partners"]))
 
 
+def measured(measure: Measure, value: int) -> str:
+    """A value of a measure: matchpoints are kept in hundredths of a per cent."""
+    return f"{value / 100:.2f}" if measure is Measure.MATCHPOINTS else str(value)
+
+
 # ----------------------------------------------------------------- who wrote it
 
 DESK: Final = "desk"

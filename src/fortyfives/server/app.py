@@ -116,10 +116,8 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        site.is_stopping = True
+        site.say_goodbye()
         counting.cancel()
-        for connection in list(site.connections):
-            connection.close("shutting_down")
         resuming.cancel()
         await site.hub.stop()
         await site.own_tables.stop()

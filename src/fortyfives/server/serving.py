@@ -49,9 +49,7 @@ class Serving(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop serving."""
-        self._site.is_stopping = True
-        for connection in list(self._site.connections):
-            connection.close("shutting_down")
+        self._site.say_goodbye()
         await super().shutdown(sockets)
 
 

@@ -57,6 +57,12 @@ class Site:
         """The time in seconds since 1970."""
         return time.time()
 
+    def say_goodbye(self) -> None:
+        """Tell everyone connected that the server stops."""
+        self.is_stopping = True
+        for connection in list(self.connections):
+            connection.close("shutting_down")
+
 
 def make_site(settings: Settings, services: Services) -> Site:
     """A server from its settings and services."""

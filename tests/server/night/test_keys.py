@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -137,6 +141,22 @@ def test_guessing_is_slow_and_no_guess_slips_through(tmp_path: Path) -> None:
         assert int(answers[-1].headers["retry-after"]) >= 1
         assert found.phone(1).status_code == 429, "a right guess must not be told apart"
         assert found.public().status_code == 200
+
+
+def test_guesses_that_come_at_once_are_counted_all_the_same(tmp_path: Path) -> None:
+    """They wait together while the file is busy; each was asked before any was found wrong."""
+    gate = threading.Event()
+    with running(tmp_path) as server, ThreadPoolExecutor(40) as crowd:
+        found = Evening(server.url, title="Stormed")
+        nights = server.site.nights
+        busy = nights.ask(lambda _shelf: gate.wait(20))
+        asyncio.run_coroutine_threadsafe(busy, server.loop)
+        asked = [crowd.submit(found.phone, 1, f"AAAA{n:02}") for n in range(40)]
+        time.sleep(1.5)
+        gate.set()
+        statuses = [each.result().status_code for each in asked]
+        assert statuses.count(403) <= 14
+        assert set(statuses) == {403, 429}
 
 
 def test_the_laptop_itself_sees_all_nights_where_that_is_allowed(tmp_path: Path) -> None:

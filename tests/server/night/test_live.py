@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
@@ -11,11 +12,16 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from queue import Queue
+from typing import Any
 
 import httpx
+import pytest
 
+from fortyfives.server.night import live
+from fortyfives.server.store.writer import NotSavedError
 from tests.server.night.evening import Evening
 from tests.server.running import Running, free_port, running
 
@@ -73,6 +79,66 @@ def test_a_page_hears_of_what_the_command_line_writes(server: Running) -> None:
     assert [entry["names"][0] for entry in json.loads(run.stdout)] == ["Ann", "Cara"]
 
 
+def test_news_that_could_not_be_read_comes_later(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Another program has written, and the file is away just when it is looked into."""
+    monkeypatch.setattr(live, "LOOK", 0.01)
+    keeper = FailingKeeper(times=5)
+
+    async def hear() -> list[int]:
+        heard, news = list[int](), live.Live(keeper)  # type: ignore[arg-type]
+        async with asyncio.timeout(10):
+            async for seq in news.follow("friday", live.Follower()):
+                heard += [] if seq is None else [seq]
+                keeper.seq = 8
+                if len(heard) == 2:
+                    break
+        await news.stop()
+        return heard
+
+    assert asyncio.run(hear()) == [7, 8]
+    assert not keeper.failures
+    assert "".join(capfd.readouterr()).count("nights_not_readable") == 1
+
+
+class FailingKeeper:
+    """Has one night, whose log another program makes longer; some looks into it fail."""
+
+    def __init__(self, times: int) -> None:
+        self.seq, self.failures = 7, times
+
+    async def at(self, _night: str, _work: object) -> int:
+        return self.seq
+
+    async def ask(self, work: Any) -> int:
+        if not isinstance(work, partial):
+            return self.seq  # the number that changes with every foreign change
+        if self.failures:
+            self.failures -= 1
+            raise NotSavedError("disk I/O error")
+        return self.seq
+
+
+def test_streams_count_as_connections_of_their_address(tmp_path: Path) -> None:
+    with running(tmp_path, most_connections_each=2) as server:
+        evening = Evening(server.url, title="Crowded")
+        doors, path = server.site.doors, f"{server.url}/api/nights/{evening.night}/live"
+        with following(server.url, evening.night) as one:
+            one.get(timeout=20)
+            with following(server.url, evening.night) as other:
+                other.get(timeout=20)
+                answer = httpx.get(path)
+                assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+                assert len(doors) == 2
+        until = time.monotonic() + 20
+        while len(doors):
+            assert time.monotonic() < until, "who has gone still takes up room"
+            time.sleep(0.05)
+        with following(server.url, evening.night) as again:
+            assert again.get(timeout=20) == evening.desk["seq"]
+
+
 def test_an_unknown_night_has_no_news(server: Running) -> None:
     answer = httpx.get(f"{server.url}/api/nights/none/live")
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown_night")
@@ -81,12 +147,12 @@ def test_an_unknown_night_has_no_news(server: Running) -> None:
 def test_who_has_gone_is_forgotten_and_a_stopping_server_does_not_wait(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         evening = Evening(server.url, title="Gone")
-        live = server.site.nights.live
+        followers = server.site.nights.live
         with following(server.url, evening.night) as heard:
             heard.get(timeout=20)
-            assert len(live) == 1
+            assert len(followers) == 1
         until = time.monotonic() + 20
-        while len(live):
+        while len(followers):
             assert time.monotonic() < until
             time.sleep(0.05)
         with following(server.url, evening.night) as heard:

@@ -15,7 +15,7 @@ import httpx
 from fortyfives.cardnight.store import Store
 from tests.server.night.evening import Evening, bearer, checked
 from tests.server.process import ServerProcess
-from tests.server.running import Running
+from tests.server.running import Running, running
 
 
 def test_a_wish_sent_many_times_at_once_acts_once(server: Running) -> None:
@@ -125,3 +125,14 @@ def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
     for part in ("round", "standings", "cash", "draws"):
         assert again[part] == evening.desk[part]
     server.stop()
+
+
+def test_a_file_that_cannot_be_opened_is_not_described_to_strangers(tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("no database " * 500)
+    (tmp_path / "plain").write_text("x")
+    for file in (tmp_path / "text.db", tmp_path / "plain" / "nights.db"):
+        with running(tmp_path, nights=str(file)) as server:
+            for path in ("/api/nights", "/api/nights/friday", "/api/nights/friday/live"):
+                answer = httpx.get(server.url + path)
+                assert (answer.status_code, answer.json()["code"]) == (503, "not_saved"), path
+                assert str(tmp_path) not in answer.text

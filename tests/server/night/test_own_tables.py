@@ -11,7 +11,11 @@ from typing import Any
 
 import pytest
 
+from fortyfives.server.night import own_tables
+from fortyfives.server.night.nights import Wished
 from fortyfives.server.night.own_tables import plan_of
+from fortyfives.server.owner import Owner
+from fortyfives.server.store.writer import NotSavedError
 from tests.server.night.evening import Evening, Json, bearer, checked
 from tests.server.playing import play_on
 from tests.server.process import ServerProcess
@@ -104,6 +108,47 @@ def test_a_result_that_the_desk_has_entered_stays(server: Running) -> None:
     time.sleep(0.5)
     (written,) = evening.look()["round"]["tables"][0]["history"]
     assert (written["result"]["winner"], written["by"]) == (1, "the desk")
+
+
+def test_a_result_waits_while_the_file_takes_nothing(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_tables, "AGAIN", 0.1)
+    nights, tries = server.site.nights, list[str]()
+    write = nights.as_server
+
+    async def away_at_first(night: str, wish: Wished) -> None:
+        tries.append(night)
+        if len(tries) < 4:
+            raise NotSavedError("database or disk is full")
+        await write(night, wish)
+
+    monkeypatch.setattr(nights, "as_server", away_at_first)
+    evening = evening_of(server.url)
+    checked(open_table(evening, 1, evening.key, bots="novice", sides_by_bots=[0, 1]))
+    assert result_of(evening, 1)["history"][0]["by"] == "table 1, played here"
+    assert tries == [evening.night] * 4
+
+
+def test_one_table_that_cannot_be_read_keeps_no_other_from_going_on(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = evening_of(server.url)
+    asked = {"bots": "novice", "sides_by_bots": [0]}
+    links = [checked(open_table(evening, n, evening.key, **asked))["table"] for n in (1, 2)]
+    hub, found = server.site.hub, list[str]()
+    find = hub.find
+
+    async def find_most(name: str) -> Owner:
+        if name == links[0]:
+            raise NotSavedError("database is locked")
+        found.append(name)
+        return await find(name)
+
+    monkeypatch.setattr(hub, "find", find_most)
+    resumed = asyncio.run_coroutine_threadsafe(server.site.own_tables.resume(), server.loop)
+    resumed.result(timeout=30)
+    assert links[1] in found
 
 
 def test_a_round_seated_anew_has_other_tables(server: Running) -> None:

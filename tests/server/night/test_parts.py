@@ -57,6 +57,13 @@ def test_names_of_nights() -> None:
     assert free_name("2026-01-09", "Fête à l’église!", set()) == "2026-01-09-fete-a-leglise"
     assert free_name("2026-01-09", "五", {"2026-01-09-night"}) == "2026-01-09-night-2"
     assert is_plain_name("2026-01-09-night")
+    taken: set[str] = set()
+    for _ in range(120):  # titles of all lengths that a page lets through, many times the same
+        for length in (1, 47, 48, 49, 50, 60, 80):
+            name = free_name("2026-01-09", ("Grand Fête " * 8)[:length], taken)
+            assert is_plain_name(name), name
+            taken.add(name)
+    assert len(taken) == 840
     for name in ("", "a/b", "..", "-x", "a b", "x" * 100, "é"):
         assert not is_plain_name(name)
 

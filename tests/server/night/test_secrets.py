@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from fortyfives.cardnight.draws import secret, table_code
 from fortyfives.cardnight.library import format_ids
 from fortyfives.cardnight.store import Store
-from tests.server.night.evening import Evening
+from tests.server.night.evening import Evening, bearer
 from tests.server.running import Json, Running, running
 
 OF_THE_DESK = {
@@ -37,7 +37,7 @@ class Watch:
     """Looks at everything that goes to those without the key."""
 
     def __init__(self, evening: Evening, file: Path, tables: int) -> None:
-        self.evening, self.tables = evening, tables
+        self.evening, self.file, self.tables = evening, file, tables
         with Store(file) as store:
             self.seed = store.seed(evening.night)
         self.codes = {n: table_code(self.seed, n) for n in range(1, tables + 1)}
@@ -48,18 +48,24 @@ class Watch:
         labels = {"cookie", "fifty", "order", "partners"} - drawn
         forbidden = [self.seed.hex(), self.evening.key]
         forbidden += [secret(self.seed, label).hex() for label in labels]
-        everyone = list(self.codes.values())
+        everyone, places = list(self.codes.values()), self.addresses()
         public = self.evening.public()
-        self._holds_none_of(public.text, forbidden + everyone)
+        self._holds_none_of(public.text, [*forbidden, *everyone, *places.values()])
         self._is_without_money(public.json())
         live = self.evening.http.get(f"/n/{self.evening.night}/wall")
-        self._holds_none_of(live.text, forbidden + everyone)
+        self._holds_none_of(live.text, [*forbidden, *everyone, *places.values()])
         for number, code in self.codes.items():
             phone = self.evening.phone(number, code)
             others = [other for other in everyone if other != code]
+            others += [place for table, place in places.items() if table != number]
             self._holds_none_of(phone.text, [*forbidden, *others])
             self._is_without_money(phone.json())
             self.looked += 1
+
+    def addresses(self) -> dict[int, str]:
+        """Where tables are played in the browser: whoever has such an address can sit there."""
+        with Store(self.file) as store:
+            return {each.number: each.address for each in store.played_here(self.evening.night)}
 
     def _holds_none_of(self, text: str, forbidden: list[str]) -> None:
         for each in forbidden:
@@ -121,6 +127,22 @@ def test_a_watch_that_sees_money_or_codes_says_so(patient: Running) -> None:
     evening.wish("draw")
     with pytest.raises(AssertionError):
         watch._holds_none_of(json.dumps(evening.look()), [watch.codes[1]])
+
+
+def test_only_its_own_people_learn_where_a_table_is_played(patient: Running) -> None:
+    evening = Evening(patient.url, title="In the browser")
+    evening.enter_many(8)
+    evening.wish("draw")
+    evening.wish("seat_next")
+    watch = Watch(evening, patient.settings.nights_file, tables=4)
+    for table in (1, 2):
+        path = f"{evening.base}/tables/{table}/game"
+        evening.http.post(path, json={"id": "x"}, headers=bearer(evening.code(table)))
+        watch.look()
+    places = watch.addresses()
+    assert len(places) == 2
+    assert places[1] in evening.phone(1).text
+    assert places[2] in json.dumps(evening.look())
 
 
 HOSTILE = "<img src=x onerror=alert(1)>"

@@ -34,6 +34,12 @@ def key(prize: Prize) -> str:
 
 
 HALF_TIME = key(Prize(kind=PrizeKind.HALF_TIME))
+HIGH_GAME = key(Prize(kind=PrizeKind.HIGH_GAME))
+
+
+def measure_of(night: Night, prize_key: str) -> Measure:
+    """What the total with which a prize is won counts."""
+    return Measure.HIGH_GAME if prize_key == HIGH_GAME else night.format.counted[0]
 
 
 def title(prize: Prize) -> str:

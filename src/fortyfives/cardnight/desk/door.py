@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -24,13 +23,12 @@ from fortyfives.cardnight.events import (
 from fortyfives.cardnight.format import Format, Odd, Pairing, UnitKind
 from fortyfives.cardnight.library import odd_choices
 from fortyfives.cardnight.model import Entry, EntryId, Night, Phase, UnitId
+from fortyfives.cardnight.naming import is_name
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.rounds.knockout import alive
 from fortyfives.cardnight.rounds.pairing import takes_late
 
 LONGEST_NAME = 60
-NIGHT_NAME = re.compile(r"\w[\w.-]{0,59}")
-"""Short names of nights: they become names of files and parts of addresses."""
 PERSONS: dict[UnitKind, int] = {
     UnitKind.PAIR: 2,
     UnitKind.DRAWN_PAIR: 1,
@@ -54,7 +52,7 @@ def open_night(
     form: Format, notice: Notice, *, commitment: str, odd: Odd | None = None
 ) -> tuple[Event, ...]:
     """Open a night; nothing of it is there before."""
-    if not NIGHT_NAME.fullmatch(notice.id):
+    if not is_name(notice.id):
         raise NightRefusal(NightReason.WRONG_NIGHT_NAME, name=notice.id[:60])
     chosen = odd or form.odd
     if chosen not in odd_choices(form):

@@ -21,6 +21,7 @@ from fortyfives.cardnight.paper.values import (
 )
 from fortyfives.cardnight.rounds.pairing import usual_length
 from fortyfives.cardnight.rounds.seats import size
+from fortyfives.cardnight.words import MEASURES, measured
 from fortyfives.i18n import N_, gettext, ngettext
 
 WON: Final = "●"
@@ -30,19 +31,8 @@ GIVEN: Final = "○"
 USUAL_ROUNDS: Final = 25
 """How many rounds are printed where nobody can know."""
 
-COUNTED: Final[Mapping[Measure, str]] = {
-    Measure.GAMES_WON: N_("games won"),
-    Measure.MATCHES_WON: N_("match points"),
-    Measure.POINTS: N_("points"),
-    Measure.DIFFERENCE: N_("difference"),
-    Measure.MATCHPOINTS: N_("per cent"),
-    Measure.ROUND_REACHED: N_("round reached"),
-    Measure.OPPONENTS: N_("opponents’ totals"),
-    Measure.BEATEN: N_("totals of those beaten"),
-    Measure.HEAD_TO_HEAD: N_("head to head"),
-    Measure.HIGH_GAME: N_("high game"),
-}
-"""What a total counts, in words."""
+COUNTED: Final[Mapping[Measure, str]] = {**MEASURES, Measure.GAMES_WON: N_("games won")}
+"""What a total counts, where no column says it."""
 
 
 def occasion_of(night: Night) -> Occasion:
@@ -212,11 +202,6 @@ def counted_words(night: Night) -> str:
 def total_text(night: Night, which: int, line: Standing) -> str:
     """A total as people read it."""
     return measured(night.format.counted[which], line.totals[which])
-
-
-def measured(measure: Measure, value: int) -> str:
-    """A value of a measure: matchpoints are kept in hundredths of a per cent."""
-    return f"{value / 100:.2f}" if measure is Measure.MATCHPOINTS else str(value)
 
 
 def with_unit(measure: Measure, value: int) -> str:

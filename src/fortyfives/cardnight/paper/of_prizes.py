@@ -9,8 +9,8 @@ from babel.numbers import format_currency
 
 from fortyfives.cardnight.counting.cash import COOKIE
 from fortyfives.cardnight.counting.closing import cookie_winners, payables, ticket_drawn
-from fortyfives.cardnight.counting.prizes import prize_list
-from fortyfives.cardnight.format import Measure, PrizeKind
+from fortyfives.cardnight.counting.prizes import measure_of, prize_list
+from fortyfives.cardnight.format import PrizeKind
 from fortyfives.cardnight.model import CashKind, Night, Phase, PrizeLine, Tie, TieStatus
 from fortyfives.cardnight.paper.of_night import entrant, with_unit
 from fortyfives.cardnight.paper.values import Entrant, PrizeEntry
@@ -70,9 +70,7 @@ def _title(line: PrizeLine) -> str:
 def _total(night: Night, line: PrizeLine) -> str:
     if line.total is None:
         return ""
-    is_high = line.key == PrizeKind.HIGH_GAME.value.replace("_", "-")
-    measure = Measure.HIGH_GAME if is_high else night.format.counted[0]
-    return with_unit(measure, line.total)
+    return with_unit(measure_of(night, line.key), line.total)
 
 
 def _how(night: Night, line: PrizeLine) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from fortyfives.cardnight.desk.desk import Desk
+from fortyfives.cardnight.refusals import NightRefusal
 from fortyfives.cardnight.store import Store
 from fortyfives.server.store.writer import NotSavedError
 
@@ -31,9 +32,12 @@ class Shelf:
 
     @property
     def store(self) -> Store:
-        """The file, opened when it is first wanted."""
+        """The file, opened when it is first wanted. Raises sqlite3.Error, OSError."""
         if self._store is None:
-            self._store = Store(self._path)
+            try:
+                self._store = Store(self._path)
+            except NightRefusal as refusal:  # its words are for who owns the file: they name it
+                raise sqlite3.DatabaseError(refusal.reason.value) from None
         return self._store
 
     def desk(self, night: str) -> Desk:

@@ -100,15 +100,18 @@ class Live:
 
     async def _keep_looking(self) -> None:
         """Look into the file now and then, while anybody follows."""
-        known = -1
+        known, is_well = -1, True
         while self._followers:
             try:
                 changes = await self._keeper.ask(lambda shelf: shelf.store.foreign_changes())
                 if changes != known:
-                    known = changes
                     await self._look_at_all()
+                    known = changes  # not before, or news that could not be read would be lost
+                is_well = True
             except Exception:  # the file may be away for a while; whoever follows stays
-                structlog.get_logger().warning("nights_not_readable")
+                if is_well:
+                    structlog.get_logger().warning("nights_not_readable")
+                is_well = False
             await asyncio.sleep(LOOK)
 
     async def _look_at_all(self) -> None:

@@ -129,7 +129,7 @@ class Nights:
         return await self.look(night, self._remembered)
 
     def _remembered(self, state: State) -> NightPublic:
-        place = (state.night.id, state.seed, state.seq, state.played_here, current_language())
+        place = (state.night.id, state.seed, state.seq, current_language())
         page = self._public.get(place)
         if page is None:
             page = self._public[place] = public_page(state)
@@ -201,17 +201,21 @@ class Nights:
         self, night: str, who: Who, work: Callable[[Shelf], tuple[T, int]]
     ) -> tuple[T, int]:
         """Who has given wrong keys or codes too often waits, though the next one be right."""
+        found, seq = await self._keeper.ask(lambda shelf: self._unless_guessing(who, shelf, work))
+        self.live.tell(night, seq)
+        return found, seq
+
+    def _unless_guessing(self, who: Who, shelf: Shelf, work: Callable[[Shelf], T]) -> T:
+        """Looked at and counted in the keeper's thread, or many guesses at once would all pass."""
         wait = self._guesses.wait(who.address)
         if wait:
             raise Denied("too_many", wait=wait)
         try:
-            found, seq = await self._keeper.ask(work)
+            return work(shelf)
         except Denied as denied:
             if denied.code in {"wrong_key", "wrong_code"}:
                 self._guesses.take(who.address)
             raise
-        self.live.tell(night, seq)
-        return found, seq
 
 
 def _granted(desk: Desk, wish: Wished) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from fortyfives.cardnight.words import by_table
 from fortyfives.errors import FortyFivesError
 from fortyfives.rules.library import load_rules, specification
 from fortyfives.server import log
-from fortyfives.server.denials import Denied
+from fortyfives.server.denials import Denied, told
 from fortyfives.server.hub import Hub
 from fortyfives.server.log import AnyEntry
 from fortyfives.server.night.keeper import Shelf
@@ -28,6 +29,7 @@ from fortyfives.server.night.nights import Nights, Who, Wished
 from fortyfives.server.night.pages import State, own_tables, phone_page, sides_text
 from fortyfives.server.services import Services
 from fortyfives.server.store.rows import Player
+from fortyfives.server.store.writer import NotSavedError
 from fortyfives.server.table.deciding import new_game
 from fortyfives.server.table.fold import Finished, Table
 from fortyfives.server.wire.commands import TableSettings
@@ -37,6 +39,10 @@ from fortyfives.server.wire.night_wishes import OwnTable
 SETTINGS: Final = TableSettings(spectators="table", undo=False, deal_after=15)
 NOBODY: Final = Player("", "")
 """Who opens such a table: no player. Its host is whoever comes first."""
+
+
+AGAIN: Final = 5.0
+"""Seconds until a result that could not be written down is tried again."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -57,6 +63,7 @@ class OwnTables:
     def __init__(self, nights: Nights, hub: Hub, services: Services) -> None:
         self._nights, self._hub, self._services = nights, hub, services
         self._lock = asyncio.Lock()
+        self._stopping = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         services.game_over = self._game_over
 
@@ -97,33 +104,53 @@ class OwnTables:
         task.add_done_callback(self._tasks.discard)
 
     async def _collect(self, address: str, games: Sequence[Finished]) -> None:
-        """Write the result of a table down, if it is whole and the night still waits for it."""
+        """Write the result of a table down, if it is whole and the night still waits for it.
+
+        Where the file cannot be written now it is tried again; what is left when the server stops
+        is found by `resume`.
+        """
         try:
-            here = await self._nights.ask(lambda shelf: shelf.store.night_of(address))
-            if here is None:
-                return
-            wish = Wished(
-                f"game:{address}",
-                lambda _seed: [partial(_entered, here=here, games=games)],
-                by_table(here.number),
-            )
-            await self._nights.as_server(here.night, wish)
+            while not await self._written(address, games):
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._stopping.wait(), AGAIN)
+                if self._stopping.is_set():
+                    return
         except FortyFivesError as error:  # the desk has entered it, or it needs a cut
-            structlog.get_logger().info("result_not_taken", reason=str(error).split(":")[0])
+            structlog.get_logger().info("result_not_taken", reason=told(error)["code"])
         except Exception:
             structlog.get_logger().exception("result_lost")
+
+    async def _written(self, address: str, games: Sequence[Finished]) -> bool:
+        """Whether the file took the result. Raises what the night refuses."""
+        try:
+            here = await self._nights.ask(lambda shelf: shelf.store.night_of(address))
+            if here is not None:
+                wish = Wished(
+                    f"game:{address}",
+                    lambda _seed: [partial(_entered, here=here, games=games)],
+                    by_table(here.number),
+                )
+                await self._nights.as_server(here.night, wish)
+        except NotSavedError as error:
+            structlog.get_logger().warning("result_waits", reason=str(error))
+            return False
+        return True
 
     async def resume(self) -> None:
         """After a start: take results that came in before, and let computer players go on."""
         for here in await self._nights.ask(_waiting):
             try:
                 owner = await self._hub.find(here.address)
-            except Denied:
+            except Denied:  # deleted since
+                continue
+            except Exception:  # one table that cannot be read keeps no other from going on
+                structlog.get_logger().exception("table_not_resumed")
                 continue
             self._game_over(owner.table)
 
     async def stop(self) -> None:
         """Wait for what is being written."""
+        self._stopping.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 

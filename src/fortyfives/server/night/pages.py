@@ -116,7 +116,10 @@ def _codes(seed: bytes, tables: int) -> tuple[str, ...]:
 
 
 def public_page(state: State) -> NightPublic:
-    """What everyone with the link sees: no money but the prizes won, no keys, no codes."""
+    """What everyone with the link sees: no money but the prizes won, no keys, no codes.
+
+    Nor where a seating is played in the browser: who has the address of a table can sit there.
+    """
     night, round_ = state.night, state.night.round
     return NightPublic(
         seq=state.seq,
@@ -125,7 +128,7 @@ def public_page(state: State) -> NightPublic:
         unit=night.format.unit,
         games=night.format.games,
         currency=night.format.money.currency,
-        round=None if round_ is None else round_view(night, round_, own_tables(state, round_)),
+        round=None if round_ is None else round_view(night, round_, {}),
         standings=standings_view(night),
         prizes=prizes(night) if night.phase in SETTLING else None,
         draws=draws(night),

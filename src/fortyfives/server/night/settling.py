@@ -5,11 +5,11 @@ from __future__ import annotations
 from fortyfives.cardnight.counting.cash import POTS as ALL_POTS
 from fortyfives.cardnight.counting.cash import Movement, sheet
 from fortyfives.cardnight.counting.closing import Payable, payables
-from fortyfives.cardnight.counting.prizes import prize_list
+from fortyfives.cardnight.counting.prizes import measure_of, prize_list
 from fortyfives.cardnight.counting.ties import outcome
 from fortyfives.cardnight.desk.settling import BY_HAND
 from fortyfives.cardnight.draws import commitment, is_true
-from fortyfives.cardnight.format import PrizeKind, UnitKind
+from fortyfives.cardnight.format import UnitKind
 from fortyfives.cardnight.model import Draw, Night, PrizeLine, Tie, TieStatus
 from fortyfives.cardnight.words import (
     KINDS,
@@ -18,6 +18,7 @@ from fortyfives.cardnight.words import (
     STATUS,
     by_words,
     draw_title,
+    measured,
     name_of,
 )
 from fortyfives.i18n import gettext as _
@@ -52,7 +53,7 @@ def prizes(night: Night) -> list[NightPrize]:
             title=line.title,
             amount=line.amount,
             goods=_(line.goods) if line.goods else "",
-            total="" if line.total is None else _total(night, line),
+            total="" if line.total is None else measured(measure_of(night, line.key), line.total),
             parties=list(line.parties),
             winners=list(line.winners),
             names=[name_of(night, unit) for unit in line.winners or line.parties],
@@ -63,14 +64,6 @@ def prizes(night: Night) -> list[NightPrize]:
         )
         for line in prize_list(night)
     ]
-
-
-def _total(night: Night, line: PrizeLine) -> str:
-    from fortyfives.cardnight.paper.of_night import measured
-
-    assert line.total is not None
-    is_high_game = line.key == PrizeKind.HIGH_GAME.value.replace("_", "-")
-    return str(line.total) if is_high_game else measured(night.format.counted[0], line.total)
 
 
 def ties(night: Night) -> list[NightTie]:

@@ -8,8 +8,7 @@ from fortyfives.cardnight.desk.asking import missing
 from fortyfives.cardnight.desk.playing import seconds_left, seconds_run
 from fortyfives.cardnight.model import Entry, Night, Phase, Standing
 from fortyfives.cardnight.pages import owes
-from fortyfives.cardnight.paper.of_night import measured
-from fortyfives.cardnight.words import PHASES
+from fortyfives.cardnight.words import PHASES, measured
 from fortyfives.i18n import gettext as _
 from fortyfives.server.night.formats import measures
 from fortyfives.server.wire.night import NightCard

@@ -60,7 +60,7 @@ class Writer:
 
     async def stop(self) -> None:
         """Write what waits, then end."""
-        while self._waiting:
+        while self._waiting and self.is_running:
             await asyncio.sleep(0.005)
         if self._task is not None:
             self._task.cancel()

@@ -30,6 +30,13 @@ describe('the code of a table', () => {
     expect(keys.codeOf('friday', 4)).toBe('');
     expect(keys.codeOf('saturday', 3)).toBe('');
   });
+
+  it('is read as it stands where the link was mistyped', () => {
+    for (const [hash, code] of [['#A%20B', 'A B'], ['#50%', '50%'], ['#%E9t%C3', '%E9t%C3']]) {
+      place.hash = hash ?? '';
+      expect(keys.codeOf('friday', 3)).toBe(code);
+    }
+  });
 });
 
 it('remembers who holds the phone', () => {

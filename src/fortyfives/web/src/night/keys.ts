@@ -31,9 +31,14 @@ export function keyOf(night: string): string | null {
   return knownNights().find((one) => one.night === night)?.key ?? null;
 }
 
-/** What a link has behind its #. */
+/** What a link has behind its #; as it stands where it was cut off or mistyped. */
 export function fragment(): string {
-  return decodeURIComponent(location.hash.slice(1));
+  const text = location.hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Takes it out of the address, once it is kept, so that nobody reads it over a shoulder. */

@@ -38,6 +38,8 @@ export class DeskSession {
 
   readonly live: Live;
   private readonly outbox: Outbox<NightWish, NightDesk>;
+  /** The ids of all that this page has put in the box, which other tabs of the browser share. */
+  private readonly own = new Set<string>();
   /** The newest number that the server has told of. */
   private newest = 0;
   private isFetching = false;
@@ -56,7 +58,7 @@ export class DeskSession {
       deliver: (sent) => this.post(sent),
       keep: (waiting) => {
         this.waiting = waiting;
-        save(box, waiting);
+        this.keep(box, waiting);
       },
       reached: (isReached) => (this.isReached = isReached),
     });
@@ -111,6 +113,12 @@ export class DeskSession {
 
   asking(): { key: string; signal: AbortSignal } {
     return { key: this.key, signal: AbortSignal.timeout(PATIENCE) };
+  }
+
+  private keep(box: string, waiting: Sent<NightWish>[]): void {
+    for (const { id } of waiting) this.own.add(id);
+    const others = load<Sent<NightWish>[]>(box, []).filter(({ id }) => !this.own.has(id));
+    save(box, [...others, ...waiting]);
   }
 
   private async post(sent: Sent<NightWish>): Promise<NightDesk> {

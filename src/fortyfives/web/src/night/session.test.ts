@@ -58,6 +58,22 @@ describe('the desk', () => {
     session.close();
   });
 
+  it('leaves in the box what another tab waits to send', async () => {
+    const [one, other] = [await opened(), await opened()];
+    answers = { POST: ['no line', done(2)] };
+    void one.wish({ type: 'seat_next' });
+    await vi.advanceTimersByTimeAsync(0);
+    one.close();
+    expect(await other.wish({ type: 'draw' })).toBe(true);
+    other.close();
+    answers = { POST: [done(3)] };
+    const again = await opened();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(wishes().map(({ body }) => (body?.wish as { type: string }).type)).toEqual(['seat_next', 'draw', 'seat_next']);
+    expect(new Set(wishes().map(({ body }) => body?.id)).size).toBe(2);
+    again.close();
+  });
+
   it('says why it is shut', async () => {
     answers = { GET: [refusal(401, 'unknown_token')] };
     const session = await opened();
