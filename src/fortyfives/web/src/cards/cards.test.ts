@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aloud, cardSymbol, cardWords, groupHand, splitCards } from './cards';
+import { aloud, cardSymbol, cardWords, groupHand, splitCards, trumpsAmong } from './cards';
 
 describe('names of cards', () => {
   it.each([
@@ -42,5 +42,19 @@ describe('groupHand', () => {
 
   it('has nothing to group in an empty hand', () => {
     expect(groupHand({ own_hand: [], trumps_in_hand: [] })).toEqual([]);
+  });
+});
+
+describe('trumpsAmong', () => {
+  const spades = { trumps: ['5S', 'JS', 'JK', 'AH', 'AS', 'KS', '2S'] };
+
+  it('makes one group of the trumps of an open hand', () => {
+    const hand = ['5S', 'AH', '2S', 'KH'];
+    const groups = groupHand({ own_hand: hand, trumps_in_hand: trumpsAmong(hand, spades) });
+    expect(groups.map((group) => group.cards)).toEqual([['5S', 'AH', '2S'], ['KH']]);
+  });
+
+  it('finds none before trumps are known', () => {
+    expect(trumpsAmong(['5S', 'AH'], undefined)).toEqual([]);
   });
 });

@@ -104,3 +104,8 @@ export function groupHand(view: Pick<DealView, 'own_hand' | 'trumps_in_hand'>): 
   }
   return groups;
 }
+
+/** The trumps of a hand by the ranking of a trump suit; none before trumps are known. */
+export function trumpsAmong(hand: readonly string[], ranking: { trumps: readonly string[] } | undefined): string[] {
+  return hand.filter((card) => ranking?.trumps.includes(card));
+}
