@@ -81,9 +81,13 @@ class Doors:
     def __len__(self) -> int:
         return self._count
 
+    def has_room(self, address: str) -> bool:
+        """Whether somebody could come in now."""
+        return self._count < self._most and self._inside.get(address, 0) < self._most_each
+
     def enter(self, address: str) -> bool:
         """Let somebody in, if there is room; who was let in has to `leave`."""
-        if self._count >= self._most or self._inside.get(address, 0) >= self._most_each:
+        if not self.has_room(address):
             return False
         self._inside[address] += 1
         self._count += 1

@@ -15,7 +15,8 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from fortyfives.cardnight.projector import projector_page, script, show_of, style
 from fortyfives.server.denials import Denied
-from fortyfives.server.http.common import Language, TheSite, get
+from fortyfives.server.http.common import Ask, Language, TheSite, get
+from fortyfives.server.http.protection import address_of
 from fortyfives.server.night.live import Follower
 from fortyfives.server.night.pages import State
 from fortyfives.server.state import Site
@@ -27,16 +28,21 @@ RETRY: Final = 2_000
 
 
 @get("/api/nights/{night:str}/live", include_in_schema=False)
-async def live(night: FromPath[str], site: TheSite, language: Language) -> ServerSentEvent:
+async def live(
+    request: Ask, night: FromPath[str], site: TheSite, language: Language
+) -> ServerSentEvent:
     """Tell a page whenever the log grows: the number of its last line."""
     await site.nights.look(night, lambda state: state.seq)
-    if len(site.connections) >= site.settings.most_connections:
+    address = address_of(request.scope)
+    if not site.doors.has_room(address):
         raise Denied("too_many")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return ServerSentEvent(_news(site, night), retry_duration=RETRY, headers=headers)
+    return ServerSentEvent(_news(site, night, address), retry_duration=RETRY, headers=headers)
 
 
-async def _news(site: Site, night: str) -> AsyncIterator[ServerSentEventMessage]:
+async def _news(site: Site, night: str, address: str) -> AsyncIterator[ServerSentEventMessage]:
+    if not site.doors.enter(address):  # others came in while this answer began
+        return
     follower = Follower()
     site.connections.add(follower)
     try:
@@ -48,6 +54,7 @@ async def _news(site: Site, night: str) -> AsyncIterator[ServerSentEventMessage]
                 yield ServerSentEventMessage(data=data, id=seq)
     finally:
         site.connections.discard(follower)
+        site.doors.leave(address)
 
 
 @get("/n/{night:str}/wall", media_type=MediaType.HTML, include_in_schema=False)
