@@ -94,6 +94,21 @@ def test_what_is_nested_too_deep_is_not_understood(server: Running, path: str, p
         assert answer.json()["code"] in ("bad_message", "wrong_file", "wrong_code")
 
 
+def test_a_phone_cannot_fill_the_desk_with_changes(server: Running) -> None:
+    found = Evening(server.url)
+    found.enter_many(8)
+    found.wish("draw")
+    found.wish("seat_next")
+    said = [found.say(2, "enter", 0, games=[{"winner": 0}])]
+    said += [found.say(2, "correct", n % 2, games=[{"winner": (n + 1) % 2}]) for n in range(30)]
+    assert [answer.status_code for answer in said[:12]] == [200] * 12
+    assert {answer.json()["code"] for answer in said[12:]} == {"desk_decides"}
+    assert len(found.look()["corrections"]) == 11
+    found.wish("correct_result", table=2, games=[{"winner": 0}])
+    table = found.desk["round"]["tables"][1]
+    assert (table["result"]["winner"], table["waiting"]) == (0, [])
+
+
 # ------------------------------------------------------------- nights of their own
 
 
