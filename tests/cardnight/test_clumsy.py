@@ -209,7 +209,8 @@ def test_what_people_write_is_kept_as_a_clean_line() -> None:
     said(reopen_tie(hall.night, prize, why=NASTY))
     said(draw_cookie(hall.night, seed=hall.seed, word=NASTY))
     said(draw_fifty(hall.night, seed=hall.seed, word=NASTY, tickets=9))
-    said(name_ticket(hall.night, NASTY))
+    with pytest.raises(NightRefusal):
+        name_ticket(hall.night, NASTY)
     winner = hall.night.rounds[0].tables[1].history[-1].result.winner
     other = Result(games=(Game(winner=1 - (winner or 0)),), winner=1 - (winner or 0))
     said(correct_result(hall.night, 1, other, why=NASTY))

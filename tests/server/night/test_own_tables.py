@@ -109,8 +109,9 @@ def test_a_result_that_the_desk_has_entered_stays(server: Running) -> None:
 def test_a_round_seated_anew_has_other_tables(server: Running) -> None:
     evening = evening_of(server.url)
     first = checked(open_table(evening, 1, evening.key))
+    gone = evening.desk["round"]["tables"][0]["sides"][0]["units"][0]
     evening.wish("undo_round")
-    evening.wish("withdraw", unit=evening.desk["units"][0]["unit"])
+    evening.wish("withdraw", unit=gone)
     evening.wish("enter", names=["New", "Comer"])
     evening.wish("seat_next")
     tables = evening.desk["round"]["tables"]

@@ -211,7 +211,7 @@ def name_ticket(night: Night, name: str) -> tuple[Event, ...]:
     """Write down who came forward with the ticket, player or not; a name can be put right."""
     want_phase(night, Phase.PLAYING, Phase.PLAYED)
     _ticket_draw(night)
-    named = clean_line(name)
+    named = " ".join(name.split())
     if not 0 < len(named) <= LONGEST_HOLDER or not named.isprintable():
         raise NightRefusal(NightReason.WRONG_NAMES, wanted=1, given=int(bool(named)))
     if named == night.ticket_holder:
