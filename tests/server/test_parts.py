@@ -9,6 +9,7 @@ from typing import get_args
 
 import pytest
 
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.cards import full_deck
 from fortyfives.game import actions, state
 from fortyfives.rules.ruleset import GROUPS, each_option
@@ -18,7 +19,7 @@ from fortyfives.server.dealing import Dealing, chance_above
 from fortyfives.server.denials import DENIALS, Denied
 from fortyfives.server.limits import Limiter
 from fortyfives.server.log import AnyEntry, read_entry, write_entry
-from fortyfives.server.names import clean_line, clean_name
+from fortyfives.server.names import clean_name
 from fortyfives.server.origins import is_allowed_origin
 from fortyfives.server.settings import Settings, SettingsError, load_settings
 from fortyfives.server.table import deciding, fold, labels

@@ -101,6 +101,14 @@ DENIALS: Final[Mapping[str, tuple[str, str]]] = {
         N_("This is not the code of this table."),
         N_("Type the code on the card of your table."),
     ),
+    "desk_decides": (
+        N_("The result of this table was changed too often."),
+        N_("Go to the desk, which decides."),
+    ),
+    "not_opened_here": (
+        N_("Nights are opened on the organiser’s own computer here."),
+        N_("Ask at the desk, or open one with the key of another night."),
+    ),
     "not_played_here": (
         N_("This table cannot be played in the browser now."),
         N_("Play it with cards and enter the result."),

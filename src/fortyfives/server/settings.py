@@ -63,6 +63,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     log_format: Literal["json", "console"] = "json"
 
     @property
+    def is_laptop(self) -> bool:
+        """Whether it is an organiser's own computer, which opens all its nights to its browser."""
+        return self.open_nights and not self.proxies
+
+    @property
     def database_url(self) -> str:
         """The URL of the database; a file in the user's data folder where none is named."""
         return self.database or f"sqlite:///{data_folder() / 'fortyfives.db'}"

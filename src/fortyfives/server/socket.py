@@ -12,12 +12,12 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import accepted_languages, pick_language, use_language
 from fortyfives.server.denials import Denied, told
 from fortyfives.server.http.protection import address_of
 from fortyfives.server.inbox import Commanded, Joined, Parted
-from fortyfives.server.names import clean_line
 from fortyfives.server.origins import is_allowed_origin
 from fortyfives.server.owner import Owner
 from fortyfives.server.state import Site

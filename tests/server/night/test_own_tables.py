@@ -154,8 +154,9 @@ def test_one_table_that_cannot_be_read_keeps_no_other_from_going_on(
 def test_a_round_seated_anew_has_other_tables(server: Running) -> None:
     evening = evening_of(server.url)
     first = checked(open_table(evening, 1, evening.key))
+    gone = evening.desk["round"]["tables"][0]["sides"][0]["units"][0]
     evening.wish("undo_round")
-    evening.wish("withdraw", unit=evening.desk["units"][0]["unit"])
+    evening.wish("withdraw", unit=gone)
     evening.wish("enter", names=["New", "Comer"])
     evening.wish("seat_next")
     tables = evening.desk["round"]["tables"]

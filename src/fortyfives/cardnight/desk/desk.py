@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
 
 from fortyfives.cardnight.counting.series import carried_into
 from fortyfives.cardnight.desk.door import Notice, open_night
@@ -114,22 +114,33 @@ class Desk:
             self.seq = entry.seq
 
 
+class Asked(NamedTuple):
+    """How a night is asked for."""
+
+    wish: str = ""
+    """The name under which it is, if it has one."""
+    own: Collection[str] | None = None
+    """The nights whose money may be carried over, None for all: anyone can name a series."""
+
+
+AT_THE_DESK: Final = Asked()
+
+
 def new_night(
     store: Store, form: Format, notice: Notice, *, odd: Odd | None = None,
-    seed: bytes | None = None, clock: Clock = now, wish: str = "",
+    seed: bytes | None = None, clock: Clock = now, asked: Asked = AT_THE_DESK,
 ) -> Desk:  # fmt: skip
     """Open a night in a store, with what earlier nights of its series carried over.
 
-    A fresh seed is drawn from the system unless one is given, as for a simulation. `wish` is the
-    name under which the night was asked for, if it has one.
+    A fresh seed is drawn from the system unless one is given, as for a simulation.
     """
     secret = new_seed() if seed is None else seed
     events: tuple[Event, ...] = open_night(form, notice, commitment=commitment(secret), odd=odd)
-    carried = carried_into(notice.series, nights_of(store)) if notice.series else ()
+    carried = carried_into(notice.series, nights_of(store, asked.own)) if notice.series else ()
     events += tuple(CashMoved(line=line) for line in carried)
     at = clock()
     log = [Logged(seq=n, at=at, by="desk", event=_any(event)) for n, event in enumerate(events, 1)]
-    store.copy_in(notice.id, secret, log, wish)
+    store.copy_in(notice.id, secret, log, asked.wish)
     return Desk(store, notice.id, clock=clock)
 
 
@@ -137,6 +148,7 @@ def _any(event: Event) -> Any:
     return event
 
 
-def nights_of(store: Store) -> tuple[Night, ...]:
-    """Every night of a store as it stands, the oldest first."""
-    return tuple(fold(store.log(row.id)) for row in store.nights() if row.events)
+def nights_of(store: Store, own: Collection[str] | None = None) -> tuple[Night, ...]:
+    """Every night of a store as it stands, the oldest first; of those named, if any are."""
+    rows = [row for row in store.nights() if row.events and (own is None or row.id in own)]
+    return tuple(fold(store.log(row.id)) for row in rows)

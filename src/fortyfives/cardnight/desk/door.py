@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fortyfives.cardnight.counting.cash import COOKIE
+from fortyfives.cardnight.counting.cash import COOKIE, takings
 from fortyfives.cardnight.desk.asking import round_said, want_phase, want_unit
 from fortyfives.cardnight.desk.drawing import late_units, without
 from fortyfives.cardnight.events import (
@@ -22,6 +22,7 @@ from fortyfives.cardnight.events import (
 )
 from fortyfives.cardnight.format import Format, Odd, Pairing, UnitKind
 from fortyfives.cardnight.library import odd_choices
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import Entry, EntryId, Night, Phase, UnitId
 from fortyfives.cardnight.naming import is_name
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
@@ -60,10 +61,10 @@ def open_night(
         raise NightRefusal(NightReason.ODD_NOT_POSSIBLE, choices=choices)
     opened = NightOpened(
         id=notice.id,
-        title=notice.title,
+        title=clean_line(notice.title) or form.title,
         date=notice.date,
-        place=notice.place,
-        series=notice.series,
+        place=clean_line(notice.place),
+        series=clean_line(notice.series),
         format=form,
         commitment=commitment,
         odd=chosen,
@@ -155,7 +156,8 @@ def change_entry(
     )
     if changed == entry:
         raise NightRefusal(NightReason.NOTHING_CHANGES)
-    return (EntryChanged(entry=changed, why=why),)
+    _want_taken(night, {**night.entries, number: changed})
+    return (EntryChanged(entry=changed, why=clean_line(why)),)
 
 
 def remove_entry(night: Night, number: EntryId) -> tuple[Event, ...]:
@@ -163,7 +165,15 @@ def remove_entry(night: Night, number: EntryId) -> tuple[Event, ...]:
     want_phase(night, Phase.ENTRY)
     if number not in night.entries:
         raise NightRefusal(NightReason.UNKNOWN_ENTRY, entry=number)
+    _want_taken(night, {key: each for key, each in night.entries.items() if key != number})
     return (EntryRemoved(entry=number),)
+
+
+def _want_taken(night: Night, entries: dict[EntryId, Entry]) -> None:
+    """Refuse to take less entry money than was given back already."""
+    left = takings(replace(night, entries=entries))
+    if left < 0 and left < takings(night):
+        raise NightRefusal(NightReason.WRONG_MONEY)
 
 
 def withdraw(night: Night, unit: UnitId, *, last_round: int | None = None) -> tuple[Event, ...]:

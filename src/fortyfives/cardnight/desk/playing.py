@@ -93,6 +93,7 @@ def resume_play(night: Night) -> tuple[Event, ...]:
 
 def set_clock(night: Night, minutes: int) -> tuple[Event, ...]:
     """Change the planned length of the latest round."""
+    want_phase(night, Phase.PLAYING)
     round_ = round_of(night, None)
     if not 0 <= minutes <= 600 or minutes == round_.clock.minutes:
         raise NightRefusal(NightReason.NOTHING_CHANGES)
@@ -109,7 +110,8 @@ def start_clock(night: Night) -> tuple[Event, ...]:
 
 
 def stop_clock(night: Night) -> tuple[Event, ...]:
-    """Stop it."""
+    """Stop it; it may still run when the play is over."""
+    want_phase(night, Phase.PLAYING, Phase.PLAYED)
     round_ = round_of(night, None)
     if not round_.clock.since:
         raise NightRefusal(NightReason.NOTHING_CHANGES)

@@ -18,6 +18,7 @@ from fortyfives.cardnight.events import (
     ResultDisputed,
     ResultEntered,
 )
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import Game, Night, Phase, Result, Seating, TableState
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.rounds.pairing import needs_winner
@@ -124,7 +125,7 @@ def dispute_result(
     want_side(seating, side)
     if len(state.confirmed) == len(seating.sides):
         raise NightRefusal(NightReason.RESULT_EXISTS, table=table, round=round_)
-    return (ResultDisputed(round=round_, table=table, side=side, why=why),)
+    return (ResultDisputed(round=round_, table=table, side=side, why=clean_line(why)),)
 
 
 def correct_result(
@@ -138,7 +139,8 @@ def correct_result(
         raise NightRefusal(NightReason.NOTHING_CHANGES)
     if side is not None and len(state.confirmed) == len(seating.sides):
         raise NightRefusal(NightReason.RESULT_EXISTS, table=table, round=round_)
-    return (ResultCorrected(round=round_, table=table, result=result, side=side, why=why),)
+    said = clean_line(why)
+    return (ResultCorrected(round=round_, table=table, result=result, side=side, why=said),)
 
 
 def _standing_result(

@@ -32,6 +32,7 @@ from fortyfives.cardnight.events import (
     TieReopened,
     TieWished,
 )
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import (
     CashKind,
     CashLine,
@@ -44,6 +45,7 @@ from fortyfives.cardnight.model import (
     Wish,
 )
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cards import card_text, parse_card
 from fortyfives.errors import Refusal
 
 MOST_CENTS = 10**9
@@ -95,21 +97,27 @@ def cut(night: Night, prize: str, cards: Mapping[UnitId, str]) -> tuple[Event, .
     found = outcome(tie)
     if found.status is not TieStatus.CUTTING:
         raise NightRefusal(NightReason.NOT_CUTTING)
-    _check_cards(found, cards)
-    named = {unit: cards[unit].strip().upper() for unit in found.waiting}
-    return (TieCut(prize=prize, cards=named),)
+    return (TieCut(prize=prize, cards=_cut_cards(found, cards)),)
 
 
-def _check_cards(found: Outcome, cards: Mapping[UnitId, str]) -> None:
+def _cut_cards(found: Outcome, cards: Mapping[UnitId, str]) -> dict[UnitId, str]:
     parties = _listed(found.waiting)
-    texts = [card.strip().upper() for card in cards.values()]
-    if set(cards) != set(found.waiting) or len(set(texts)) != len(texts):
+    if set(cards) != set(found.waiting):
         raise NightRefusal(NightReason.WRONG_CARDS, parties=parties)
     try:
-        for text in texts:
-            height(text)
+        texts = {unit: _cut_card(text) for unit, text in cards.items()}
     except (Refusal, ValueError):
         raise NightRefusal(NightReason.WRONG_CARDS, parties=parties) from None
+    if len(set(texts.values())) != len(texts):
+        raise NightRefusal(NightReason.WRONG_CARDS, parties=parties)
+    return {unit: texts[unit] for unit in found.waiting}
+
+
+def _cut_card(text: str) -> str:
+    """A card as it is always written: 10C is TC. Raises `Refusal`, ValueError for the joker."""
+    named = text.strip().upper()
+    height(named)
+    return card_text(parse_card(named))
 
 
 def play_off(
@@ -131,7 +139,7 @@ def reopen_tie(night: Night, prize: str, *, why: str = "") -> tuple[Event, ...]:
     tie = tie_for(night, prize)
     if not tie.wishes:
         raise NightRefusal(NightReason.NOTHING_CHANGES)
-    return (TieReopened(prize=prize, why=why),)
+    return (TieReopened(prize=prize, why=clean_line(why)),)
 
 
 # ---------------------------------------------------------------------- draws
@@ -142,9 +150,9 @@ def draw_cookie(night: Night, *, seed: bytes, word: str) -> tuple[Event, ...]:
     want_phase(night, Phase.PLAYED)
     if not night.format.cookie.fee:
         raise NightRefusal(NightReason.NO_COOKIE)
-    _want_draw(night, COOKIE, word)
+    said = _want_draw(night, COOKIE, word)
     count = night.format.cookie.numbers
-    drawn = make_draw(seed, COOKIE, games_in_all(night), count, word.strip())
+    drawn = make_draw(seed, COOKIE, games_in_all(night), count, said)
     return (Drawn(draw=drawn),)
 
 
@@ -180,8 +188,8 @@ def draw_fifty(night: Night, *, seed: bytes, word: str, tickets: int) -> tuple[E
     want_phase(night, Phase.PLAYING, Phase.PLAYED)
     if not 1 <= tickets <= 1_000_000:
         raise NightRefusal(NightReason.WRONG_MONEY)
-    _want_draw(night, FIFTY, word)
-    return (Drawn(draw=make_draw(seed, FIFTY, tickets, 1, word.strip())),)
+    said = _want_draw(night, FIFTY, word)
+    return (Drawn(draw=make_draw(seed, FIFTY, tickets, 1, said)),)
 
 
 def draw_next_ticket(night: Night, *, seed: bytes) -> tuple[Event, ...]:
@@ -217,11 +225,14 @@ def _ticket_draw(night: Night) -> Draw:
     return night.draws[FIFTY]
 
 
-def _want_draw(night: Night, label: str, word: str) -> None:
+def _want_draw(night: Night, label: str, word: str) -> str:
+    """The word from the room as it is drawn with and published."""
     if label in night.draws:
         raise NightRefusal(NightReason.ALREADY_DRAWN)
-    if not word.strip():
+    said = clean_line(word)
+    if not said:
         raise NightRefusal(NightReason.WORD_NEEDED)
+    return said
 
 
 # ---------------------------------------------------------------------- money
@@ -253,7 +264,7 @@ def move_cash(
     most = min(sheet(night).box, takings(night)) if kind is CashKind.REFUND else sheet(night).box
     if kind in _OUT_BY_HAND and amount > most:
         raise NightRefusal(NightReason.WRONG_MONEY)
-    line = CashLine(kind=kind, amount=amount, pot=chosen, note=note, unit=unit)
+    line = CashLine(kind=kind, amount=amount, pot=chosen, note=clean_line(note), unit=unit)
     return (CashMoved(line=line),)
 
 
@@ -287,7 +298,7 @@ def undo_cash(night: Night, number: int, *, why: str = "") -> tuple[Event, ...]:
     want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING, Phase.PLAYED)
     if all(line.number != number for line in night.cash):
         raise NightRefusal(NightReason.UNKNOWN_LINE, line=number)
-    return (CashUndone(number=number, why=why),)
+    return (CashUndone(number=number, why=clean_line(why)),)
 
 
 def close(night: Night, *, counted: int, accept: bool = False) -> tuple[Event, ...]:

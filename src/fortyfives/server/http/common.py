@@ -45,6 +45,7 @@ STATUS: Final = {
     "unknown_sheet": 404,
     "wrong_key": 403,
     "wrong_code": 403,
+    "not_opened_here": 403,
     "moved_on": 409,
     "too_large": 413,
     "too_many": 429,
@@ -160,6 +161,14 @@ def _wrong_fields(error: ValidationException) -> str:
     return "; ".join(parts)[:500]
 
 
+def on_too_deep(request: Ask, error: RecursionError) -> Response[ErrorBody]:
+    """The answer to a body that is nested deeper than anything that is asked here."""
+    route = request.scope.get("path_template", "")
+    structlog.get_logger().warning("nested_too_deep", route=route)
+    with use_language(language_of(request)):
+        return _answer(request, told(Denied("bad_message")))
+
+
 def on_mistake(request: Ask, error: Exception) -> Response[ErrorBody]:
     """The answer to a mistake of ours."""
     # The route and not the address, which may be the secret of who plays there.
@@ -174,5 +183,6 @@ HANDLERS: Final[dict[Any, Any]] = {
     FortyFivesError: on_our_own,
     NotSavedError: on_not_saved,
     HTTPException: on_http,
+    RecursionError: on_too_deep,
     Exception: on_mistake,
 }

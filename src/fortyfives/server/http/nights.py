@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from datetime import date
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Router
@@ -13,16 +14,16 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from fortyfives.cardnight.desk.door import Notice
 from fortyfives.cardnight.format import Format
 from fortyfives.cardnight.library import read_format, ready_format
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.naming import slug
 from fortyfives.i18n import gettext as _
 from fortyfives.server.denials import Denied
 from fortyfives.server.http.common import Ask, Language, TheSite, get, post
 from fortyfives.server.http.protection import address_of, limit_newcomers
-from fortyfives.server.names import clean_line
 from fortyfives.server.night.addresses import homes, is_own
 from fortyfives.server.night.formats import ready_formats
 from fortyfives.server.night.granting import steps_of
-from fortyfives.server.night.nights import Who, Wished, today
+from fortyfives.server.night.nights import Opener, Who, Wished, today
 from fortyfives.server.night.pages import State, desk_page
 from fortyfives.server.state import Site
 from fortyfives.server.wire.night import (
@@ -48,8 +49,14 @@ async def formats(language: Language) -> list[NightFormat]:
 
 
 @post("/", guards=[limit_newcomers])
-async def new_night(data: JSONBody[NewNight], site: TheSite, language: Language) -> NightLink:
-    """Open a night. The key of its desk is told to who opens it."""
+async def new_night(
+    request: Ask, data: JSONBody[NewNight], site: TheSite, language: Language
+) -> NightLink:
+    """Open a night. The key of its desk is told to who opens it.
+
+    What its series has in jar and jackpot comes from the nights that the keys in
+    ``X-Night-Keys`` open.
+    """
     form = _format(data)
     notice = Notice(
         id="",
@@ -59,7 +66,8 @@ async def new_night(data: JSONBody[NewNight], site: TheSite, language: Language)
         series=clean_line(data.series),
     )
     wish = f"open:{data.id}" if data.id else ""
-    return await site.nights.open(form, notice, odd=data.odd, wish=wish)
+    opener = _opener(request, site)
+    return await site.nights.open(form, notice, odd=data.odd, wish=wish, opener=opener)
 
 
 def _format(data: NewNight) -> Format:
@@ -83,9 +91,16 @@ def _day(text: str) -> str:
 
 
 @post("/import", guards=[limit_newcomers], request_max_body_size=LARGEST_FILE)
-async def bring_in(data: JSONBody[NightImported], site: TheSite, language: Language) -> NightLink:
+async def bring_in(
+    request: Ask, data: JSONBody[NightImported], site: TheSite, language: Language
+) -> NightLink:
     """Take a night that another laptop has exported with its seed; it goes on here."""
-    return await site.nights.bring_in(lambda: json.dumps(data.file).encode())
+    content = partial(_as_bytes, data)
+    return await site.nights.bring_in(content, opener=_opener(request, site))
+
+
+def _as_bytes(data: NightImported) -> bytes:
+    return json.dumps(data.file).encode()
 
 
 @get("/")
@@ -94,15 +109,20 @@ async def cards(request: Ask, site: TheSite, language: Language) -> list[NightCa
 
     A browser on the laptop itself sees all the nights of its file, where the server allows it.
     """
+    opener = _opener(request, site)
+    return await site.nights.cards(opener.keys, all_with_keys=opener.is_laptop)
+
+
+def _opener(request: Ask, site: Site) -> Opener:
     keys = request.headers.get("x-night-keys", "")[:10_000].split()
-    return await site.nights.cards(keys, all_with_keys=_is_laptop(request, site))
+    return Opener(frozenset(keys), _is_laptop(request, site))
 
 
 def _is_laptop(request: Ask, site: Site) -> bool:
     """Whether a browser on this computer asks, by this computer's own name."""
     host = request.url.hostname or ""
     is_near = is_own(address_of(request.scope)) and is_own(host)
-    return site.settings.open_nights and not site.settings.proxies and is_near
+    return site.settings.is_laptop and is_near
 
 
 @get("/{night:str}")
@@ -137,9 +157,13 @@ async def wishes(
 ) -> WishDone:
     """Put a wish to the night. Sent twice with one id it acts once."""
     wish = Wished(f"desk:{data.id}", lambda seed: steps_of(data.wish, seed))
-    page, done = await site.nights.as_desk(
-        night, who_asks(request), lambda state: _desk(request, site, state, data.round), wish
-    )
+
+    def answered(state: State) -> NightDesk:
+        # A wish that was granted is not answered as refused: its round may have been taken back.
+        is_there = data.round is not None and 1 <= data.round <= len(state.night.rounds)
+        return _desk(request, site, state, data.round if is_there else None)
+
+    page, done = await site.nights.as_desk(night, who_asks(request), answered, wish)
     return WishDone(id=data.id, done=done, desk=page)
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from litestar import MediaType, Response, Router
 from litestar.params import FromPath, JSONBody, Parameter
 
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.contracts import Contracts, contract_json, ready_name
 from fortyfives.rules.library import load_rules, preset_ids, resolve, specification
@@ -22,7 +23,6 @@ from fortyfives.server.denials import Denied
 from fortyfives.server.forms import group_views, option_view, preset_view
 from fortyfives.server.http.common import Language, TheSite, Who, get, post
 from fortyfives.server.http.protection import limit_newcomers
-from fortyfives.server.names import clean_line
 from fortyfives.server.state import Site
 from fortyfives.server.store.rows import HouseRow
 from fortyfives.server.table.house_view import house_view

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import date
 from typing import Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from fortyfives.cardnight.desk.desk import Desk, now
+from fortyfives.cardnight.desk.desk import Asked, Desk, now
 from fortyfives.cardnight.desk.desk import new_night as open_in_store
 from fortyfives.cardnight.desk.door import Notice
 from fortyfives.cardnight.events import Entered, EntryChanged, Logged
@@ -46,6 +46,14 @@ class Who(NamedTuple):
     address: str
 
 
+class Opener(NamedTuple):
+    """Who opens a night: the keys of other nights that he has."""
+
+    keys: frozenset[str]
+    is_laptop: bool = False
+    """Whether it is a browser on the organiser's own computer, to which all nights are open."""
+
+
 class Wished(NamedTuple):
     """A wish: its name, under which it acts once, what it does, and who the log says it is by."""
 
@@ -73,24 +81,35 @@ class Nights:
 
     # -------------------------------------------------------------- opening
 
-    async def open(self, form: Format, notice: Notice, *, odd: Odd | None, wish: str) -> NightLink:
-        """Open a night; asked twice under one name it is opened once."""
+    async def open(
+        self, form: Format, notice: Notice, *, odd: Odd | None, wish: str, opener: Opener
+    ) -> NightLink:
+        """Open a night; asked twice under one name it is opened once.
+
+        What its series carries over comes from nights that are the opener's own. Raises `Denied`.
+        """
 
         def opened(shelf: Shelf) -> NightLink:
             known = shelf.store.opened_by(wish) if wish else None
             if known is not None:
                 return link(shelf.desk(known))
-            taken = {row.id for row in shelf.store.nights()}
+            own, taken = _own(shelf, opener), {row.id for row in shelf.store.nights()}
+            self._want_opener(opener, own)
             self._want_room(len(taken))
             named = replace(notice, id=free_name(notice.date, notice.title, taken))
-            return link(open_in_store(shelf.store, form, named, odd=odd, wish=wish))
+            desk = open_in_store(shelf.store, form, named, odd=odd, asked=Asked(wish, own))
+            return link(desk)
 
         return await self._keeper.ask(opened)
 
-    async def bring_in(self, content: Callable[[], bytes]) -> NightLink:
-        """Take a night that another laptop has exported with its seed. Raises `NightRefusal`."""
+    async def bring_in(self, content: Callable[[], bytes], *, opener: Opener) -> NightLink:
+        """Take a night that another laptop has exported with its seed.
+
+        Raises `NightRefusal`, `Denied`.
+        """
 
         def brought(shelf: Shelf) -> NightLink:
+            self._want_opener(opener, _own(shelf, opener))
             self._want_room(len(shelf.store.nights()))
             file, seed, night = from_json(content(), "JSON")
             if not is_plain_name(night.id):
@@ -100,11 +119,16 @@ class Nights:
 
         return await self._keeper.ask(brought)
 
+    def _want_opener(self, opener: Opener, own: Collection[str]) -> None:
+        """On an organiser's laptop no stranger opens nights: the last one is what commands mean."""
+        if self._settings.is_laptop and not (opener.is_laptop or own):
+            raise Denied("not_opened_here")
+
     def _want_room(self, nights: int) -> None:
         if nights >= self._settings.most_nights:
             raise Denied("too_many")
 
-    async def cards(self, keys: Sequence[str], *, all_with_keys: bool = False) -> list[NightCard]:
+    async def cards(self, keys: Collection[str], *, all_with_keys: bool = False) -> list[NightCard]:
         """The nights that some keys open, or all of them with their keys; the newest first."""
         wanted = set(keys)
 
@@ -216,6 +240,16 @@ class Nights:
             if denied.code in {"wrong_key", "wrong_code"}:
                 self._guesses.take(who.address)
             raise
+
+
+def _own(shelf: Shelf, opener: Opener) -> frozenset[str]:
+    """The nights that are open to who opens another."""
+    store = shelf.store
+    return frozenset(
+        row.id
+        for row in store.nights()
+        if opener.is_laptop or desk_key(store.seed(row.id)) in opener.keys
+    )
 
 
 def _granted(desk: Desk, wish: Wished) -> int:

@@ -128,6 +128,7 @@ def public_page(state: State) -> NightPublic:
         unit=night.format.unit,
         games=night.format.games,
         currency=night.format.money.currency,
+        # Not where tables are played: who knows the address of one can take its seats.
         round=None if round_ is None else round_view(night, round_, {}),
         standings=standings_view(night),
         prizes=prizes(night) if night.phase in SETTLING else None,

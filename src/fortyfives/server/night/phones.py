@@ -10,8 +10,13 @@ from fortyfives.cardnight.desk.asking import seating_of, want_phase, want_side
 from fortyfives.cardnight.events import Event
 from fortyfives.cardnight.model import Night, Phase
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.server.denials import Denied
 from fortyfives.server.night.granting import Step, result_of
 from fortyfives.server.wire.night_wishes import PhoneSays
+
+MOST_CHANGES: Final = 12
+"""How often a result is written by its table's phones. Each stays in the history that the desk
+reads; where the sides cannot agree, it decides."""
 
 
 def step_of(table: int, said: PhoneSays) -> Step:
@@ -34,6 +39,9 @@ def _enter(night: Night, table: int, said: PhoneSays) -> Sequence[Event]:
 
 
 def _correct(night: Night, table: int, said: PhoneSays) -> Sequence[Event]:
+    assert night.round is not None
+    if len(night.round.tables[table].history) >= MOST_CHANGES:
+        raise Denied("desk_decides")
     result = result_of(night, table, said.games, said.cut, None)
     return results.correct_result(night, table, result, side=said.side, why=said.why)
 

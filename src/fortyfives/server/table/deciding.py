@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.errors import Reason, Refusal
 from fortyfives.game.actions import Accept, Refuse, parse_action
 from fortyfives.game.legal import check
@@ -15,7 +16,7 @@ from fortyfives.rules.library import load_rules, specification
 from fortyfives.server import log
 from fortyfives.server.denials import Denied
 from fortyfives.server.log import AnyEntry
-from fortyfives.server.names import clean_line, clean_name
+from fortyfives.server.names import clean_name
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.match import Match
 from fortyfives.server.table.undoing import decide_undo, undone_by

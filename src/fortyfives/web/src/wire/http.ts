@@ -37,9 +37,10 @@ export async function ensureIdentity(name: string): Promise<Identity> {
   return made;
 }
 
-/** How a page is asked for: by whom, if not by this browser's identity, and for how long. */
+/** How a page is asked for: by whom, if not by this browser's identity, with which keys of nights, and for how long. */
 export interface Asking {
   key?: string;
+  keys?: string;
   signal?: AbortSignal;
 }
 
@@ -61,10 +62,11 @@ export async function text(path: string, body?: unknown): Promise<string> {
   return (await send(body === undefined ? 'GET' : 'POST', path, body)).text();
 }
 
-export async function send(method: string, path: string, body?: unknown, { key, signal }: Asking = {}): Promise<Response> {
+export async function send(method: string, path: string, body?: unknown, { key, keys, signal }: Asking = {}): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': speech.language };
   const token = key ?? identity()?.token;
   if (token) headers.Authorization = `Bearer ${token}`;
+  if (keys) headers['X-Night-Keys'] = keys;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal });
   if (!answer.ok) throw await refusalOf(answer);
