@@ -71,7 +71,7 @@ def every_wish() -> list[asked.AnyWish]:
         "winner": 1, "word": "x", "tickets": 3, "kind": "donation", "amount": 5, "counted": 0,
         "results": "by_card", "won": 1, "number": 1, "name": "Zoe", "paid": 0,
     }  # fmt: skip
-    kinds = asked.AnyWish.__args__  # type: ignore[attr-defined]
+    kinds = asked.AnyWish.__args__
     return [
         msgspec.convert(
             {
