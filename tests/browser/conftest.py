@@ -49,7 +49,9 @@ def chromium() -> str:
     return str(found)
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: while Playwright runs, `asyncio.run` refuses in the same thread, and a
+# worker that has done tests of the browser may go on to tests of the server.
+@pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         running_browser = playwright.chromium.launch(

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.robot import Robot
@@ -150,3 +150,42 @@ def test_a_house_is_written_saved_and_shared(
     friend = open_page(link.input_value())
     expect(friend.get_by_label("Name of your house")).to_have_value("Kitchen rules")
     expect(friend.get_by_label("Target", exact=True)).to_have_value("60")
+
+
+PRESSED = (".dial .rung:enabled", ".suits button", ".hand button.able")
+
+STANDS = """(one) => new Promise((tell) => {
+  const places = new Set();
+  const look = (left) => {
+    places.add(one.getBoundingClientRect().y);
+    if (left) requestAnimationFrame(() => look(left - 1)); else tell(places.size === 1);
+  };
+  look(12);
+})"""
+
+
+def test_what_is_pressed_does_not_flee_the_pointer(server: Running, open_page: OpenPage) -> None:
+    """A button that rises off the pointer falls back under it, for ever, and cannot be pressed."""
+    identity, table = person_at(server, bots="novice")
+    page = open_page(f"/t/{table}", identity=identity)
+    start(page)
+    robot = Robot(page, bids=20)
+    seen: set[str] = set()
+    end = time.monotonic() + 60
+    while len(seen) < len(PRESSED):
+        assert time.monotonic() < end, seen
+        state = robot.state()
+        for selector in PRESSED:
+            pressed = page.locator(selector).last
+            if state[2] == "true" and selector not in seen and pressed.count():
+                stands_under_the_pointer(page, pressed)
+                seen.add(selector)
+        robot.step(state)
+
+
+def stands_under_the_pointer(page: Page, pressed: Locator) -> None:
+    box = pressed.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 1)
+    page.wait_for_timeout(250)
+    assert pressed.evaluate(STANDS), pressed.inner_text()

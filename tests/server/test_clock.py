@@ -27,7 +27,7 @@ main()
 
 def test_a_clock_that_jumps_changes_nothing(database: str, tmp_path: Path) -> None:
     shift = tmp_path / "shift"
-    shift.write_text("0")
+    set_clock(shift, 0)
     server = ServerProcess(
         database, tmp_path, program=["-c", PROGRAM, str(shift)], table_days=1, player_days=1
     )
@@ -40,10 +40,18 @@ def test_a_clock_that_jumps_changes_nothing(database: str, tmp_path: Path) -> No
     assert "error" not in server.log
 
 
+def set_clock(shift: Path, days: int) -> None:
+    """At once: the server may read at any moment, also between truncating and writing."""
+    new = shift.with_suffix(".new")
+    new.write_text(str(days * DAY))
+    new.replace(shift)
+
+
 async def _play_through_jumps(server: ServerProcess, shift: Path) -> None:
     ann, ben = Person(server.url, "Ann"), Person(server.url, "Ben")
+    # Long enough: nobody has 120 after two deals.
     patient = {"bot_pace": 0, "deal_after": 600, "cover_after": 3600}
-    table = ann.open_table(rules="irish-45", players=3, settings=patient)
+    table = ann.open_table(rules="cut-throat", players=3, settings=patient)
     asleep = ben.open_table(rules="irish-45", bots="novice")
     async with ann.at(table) as first:
         async with ben.at(table) as second:
@@ -53,14 +61,14 @@ async def _play_through_jumps(server: ServerProcess, shift: Path) -> None:
             await first.ask("start")
             deals = 1
             for days in (0, 400, -900):
-                shift.write_text(str(days * DAY))
+                set_clock(shift, days)
                 await asyncio.sleep(1.5)
                 played = (play_on(s, random.Random(1), deals=deals) for s in (first, second))
                 acted = await asyncio.gather(*played)
                 assert min(acted) > 0
                 deals += 1
         # Ben has gone; a jump is no absence of an hour.
-        shift.write_text(str(5000 * DAY))
+        set_clock(shift, 5000)
         await asyncio.sleep(1.5)
         await first.ask("refresh")
         assert not any(seat["covered"] for seat in first.table["seats"])
