@@ -1,10 +1,19 @@
-/** A page of a night that anyone may see, or a table's phone: fetched, and again at every change. */
+/** A page of a night - the desk's, a table's phone's, everybody's: fetched, and again at every change. */
 
 import { get, Refusal, type Asking } from '../wire/http';
 import { Live } from './live.svelte';
 import { isPassing } from './outbox';
 
+/** What nobody has answered for so long is asked again. */
 const PATIENCE = 12_000;
+
+/** What a page does besides, where it does more. */
+export interface Habits<Page> {
+  /** Hears of a change; null when the line is back. Without it, a change is fetched at once. */
+  heard?: (seq: number | null) => void;
+  /** Is told of every page that was fetched. */
+  fetched?: (page: Page) => void;
+}
 
 export class Following<Page extends { seq: number }> {
   page = $state.raw<Page | null>(null);
@@ -23,10 +32,10 @@ export class Following<Page extends { seq: number }> {
     night: string,
     private readonly path: string,
     private readonly key?: string,
+    private readonly habits: Habits<Page> = {},
   ) {
-    this.live = new Live(`/api/nights/${encodeURIComponent(night)}/live`, (seq) => {
-      if (seq === null || !this.page || seq > this.page.seq) void this.refresh();
-    });
+    const heard = habits.heard ?? ((seq: number | null) => this.catchUp(seq));
+    this.live = new Live(`/api/nights/${encodeURIComponent(night)}/live`, heard);
     void this.refresh();
   }
 
@@ -40,6 +49,16 @@ export class Following<Page extends { seq: number }> {
     return { key: this.key, signal: AbortSignal.timeout(PATIENCE) };
   }
 
+  /** Fetches the page unless it has this number already. */
+  catchUp(seq: number | null): void {
+    if (seq === null || !this.page || seq > this.page.seq) void this.refresh();
+  }
+
+  /** Whether the server could be reached the last time anything was asked of it. */
+  reached(is: boolean): void {
+    this.isReached = is;
+  }
+
   /** Takes a page that came as an answer. */
   take(page: Page): void {
     if (this.page && page.seq < this.page.seq) return;
@@ -49,6 +68,7 @@ export class Following<Page extends { seq: number }> {
     this.isReached = true;
   }
 
+  /** Fetches the page; once more when something was written meanwhile. */
   async refresh(): Promise<void> {
     this.isStale = true;
     if (this.isFetching) return;
@@ -62,7 +82,9 @@ export class Following<Page extends { seq: number }> {
 
   private async fetch(): Promise<void> {
     try {
-      this.take(await get<Page>(this.path, this.asking()));
+      const page = await get<Page>(this.path, this.asking());
+      this.take(page);
+      this.habits.fetched?.(page);
     } catch (why) {
       if (isPassing(why)) this.later();
       else if (why instanceof Refusal) this.shut = why;
