@@ -187,6 +187,21 @@ async def seated(url: str, table: LoadTable, rules: str, client: httpx.AsyncClie
     await table.send(0, "start")
 
 
+async def seat_all(url: str, tables: list[LoadTable], rules: str) -> list[asyncio.Task[None]]:
+    """Everybody at the tables, a few tables at a time; the tasks that listen to their sockets."""
+    gate, listening = asyncio.Semaphore(20), list[asyncio.Task[None]]()
+
+    async def seat(table: LoadTable) -> None:
+        async with gate:
+            await seated(url, table, rules, client)
+        listening.extend(asyncio.create_task(table.listen(seat)) for seat in range(SEATS))
+
+    limits = httpx.Limits(max_connections=20, keepalive_expiry=1.0)
+    async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits) as client:
+        await asyncio.gather(*map(seat, tables))
+    return listening
+
+
 async def posted(client: httpx.AsyncClient, path: str, body: object, token: str = "") -> Any:
     """Ask for something new; again if an idle connection was closed meanwhile."""
     for _ in range(30):
@@ -208,16 +223,7 @@ async def load(url: str, options: argparse.Namespace) -> Figures:
     """Seat everybody, play for a while, count."""
     figures = Figures()
     tables = [LoadTable(figures, options.pace, number) for number in range(options.tables)]
-    gate, listening = asyncio.Semaphore(20), list[asyncio.Task[None]]()
-
-    async def seat(table: LoadTable) -> None:
-        async with gate:
-            await seated(url, table, options.rules, client)
-        listening.extend(asyncio.create_task(table.listen(seat)) for seat in range(SEATS))
-
-    limits = httpx.Limits(max_connections=20, keepalive_expiry=1.0)
-    async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits) as client:
-        await asyncio.gather(*map(seat, tables))
+    listening = await seat_all(url, tables, options.rules)
     await asyncio.sleep(options.warm)
     figures.counting = True
     await asyncio.sleep(options.seconds)

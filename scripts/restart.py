@@ -3,8 +3,8 @@
     python -m scripts.restart --tables 500
 
 Seats four people at each table as `scripts/load.py` does, lets them play for a while, ends the
-server by SIGKILL and starts it again on the same database. Everybody comes back at once; a table
-plays on when an action of it is acknowledged. Prints one JSON object.
+server by SIGKILL and starts it again on the same database. Everybody comes back at once and stays;
+a table plays on when an action of it is acknowledged. Prints one JSON object.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ import time
 from pathlib import Path
 from typing import Any
 
-import httpx
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from scripts.load import (
     HEARD,
     SEATS,
     Figures,
+    Heard,
     LoadTable,
     cpu_of,
     free_port,
     memory,
     percentile,
     raise_limits,
-    seated,
+    seat_all,
     start,
 )
 
@@ -41,16 +41,7 @@ GONE = (OSError, WebSocketException, TimeoutError)
 
 async def play(url: str, tables: list[LoadTable], options: argparse.Namespace) -> None:
     """Seat everybody and play for a while; the sockets stay open."""
-    gate, listening = asyncio.Semaphore(20), list[asyncio.Task[None]]()
-
-    async def seat(table: LoadTable) -> None:
-        async with gate:
-            await seated(url, table, options.rules, client)
-        listening.extend(asyncio.create_task(table.listen(seat)) for seat in range(SEATS))
-
-    limits = httpx.Limits(max_connections=20, keepalive_expiry=1.0)
-    async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits) as client:
-        await asyncio.gather(*map(seat, tables))
+    listening = await seat_all(url, tables, options.rules)
     await asyncio.sleep(options.seconds)
     for table in tables:
         table.stopped = True
@@ -59,34 +50,47 @@ async def play(url: str, tables: list[LoadTable], options: argparse.Namespace) -
     await asyncio.gather(*listening, return_exceptions=True)
 
 
-async def come_back(table: LoadTable, began: float) -> float:
-    """All four connect again and somebody acts; the seconds since the restart."""
-    done: asyncio.Future[float] = asyncio.get_running_loop().create_future()
-    people = [asyncio.create_task(_return(table, seat, done, began)) for seat in range(SEATS)]
+class Returning:
+    """The people of a table come back, and one of them acts; then all go on listening."""
+
+    def __init__(self, table: LoadTable, began: float) -> None:
+        self.table, self.began = table, began
+        self.plays_on: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self.people = [asyncio.create_task(self._return(seat)) for seat in range(SEATS)]
+
+    async def _return(self, seat: int) -> None:
+        table = self.table
+        while True:
+            try:
+                async with connect(table.address, compression=None, max_size=2**22) as connection:
+                    await connection.send(json.dumps(table.hello(seat)))
+                    async for data in connection:
+                        await self._heard(seat, connection, HEARD.decode(data))
+            except GONE:
+                await asyncio.sleep(table.rng.uniform(0.2, 0.6))
+
+    async def _heard(self, seat: int, connection: ClientConnection, heard: Heard) -> None:
+        view = heard.view
+        if self.plays_on.done():
+            return
+        if heard.type == "done":
+            self.plays_on.set_result(time.perf_counter() - self.began)
+        elif view is not None and (view.legal or view.discard):
+            message: dict[str, Any] = {"type": "act", "id": f"back{seat}-{view.move}"}
+            message |= {"move": view.move, "action": self.table.choice(view)}
+            await connection.send(json.dumps(message))
+
+
+async def returned(tables: list[LoadTable], began: float) -> list[float]:
+    """Everybody comes back; the seconds until each table plays on."""
+    coming = [Returning(table, began) for table in tables]
     try:
-        return await asyncio.wait_for(done, 120)
+        return await asyncio.wait_for(asyncio.gather(*(each.plays_on for each in coming)), 120)
     finally:
+        people = [person for each in coming for person in each.people]
         for person in people:
             person.cancel()
         await asyncio.gather(*people, return_exceptions=True)
-
-
-async def _return(table: LoadTable, seat: int, done: asyncio.Future[float], began: float) -> None:
-    while True:
-        try:
-            async with connect(table.address, compression=None, max_size=2**22) as connection:
-                await connection.send(json.dumps(table.hello(seat)))
-                async for data in connection:
-                    heard = HEARD.decode(data)
-                    view = heard.view
-                    if heard.type == "done" and not done.done():
-                        done.set_result(time.perf_counter() - began)
-                    elif view is not None and (view.legal or view.discard):
-                        message = {"type": "act", "id": f"back{seat}-{view.move}"}
-                        message |= {"move": view.move, "action": table.choice(view)}  # type: ignore[dict-item]
-                        await connection.send(json.dumps(message))
-        except GONE:
-            await asyncio.sleep(table.rng.uniform(0.2, 0.6))
 
 
 async def measure(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
@@ -100,8 +104,8 @@ async def measure(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
     for table in tables:
         for connection in table.sockets:
             connection.transport.abort()
-    began = time.perf_counter()
-    coming = asyncio.gather(*(come_back(table, began) for table in tables))
+    began, spent = time.perf_counter(), time.process_time()
+    coming = asyncio.create_task(returned(tables, began))
     process, _ = await asyncio.to_thread(start, folder, options.database, port)
     serves = time.perf_counter() - began
     times = await coming
@@ -115,6 +119,7 @@ async def measure(options: argparse.Namespace, folder: Path) -> dict[str, Any]:
             for name, share in (("p50", 0.5), ("p99", 0.99), ("max", 1.0))
         },
         "server_cpu_s": cpu_of(process.pid),
+        "generator_cpu_s": round(time.process_time() - spent, 1),
         "server_memory_mb": memory(process.pid),
         "load_average": os.getloadavg()[0],
     }

@@ -116,9 +116,12 @@ def each_option() -> Iterator[tuple[str, str, Option]]:
             yield group, item.name, item.metadata["option"]
 
 
+_OPTIONS: Final = {f"{group}.{name}": item for group, name, item in each_option()}
+
+
 def option_at(path: str) -> Option | None:
     """The description of an option by its path; None if there is no such option."""
-    return next((o for g, n, o in each_option() if f"{g}.{n}" == path), None)
+    return _OPTIONS.get(path)
 
 
 def option_words(path: str) -> Words:
