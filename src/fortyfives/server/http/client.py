@@ -26,6 +26,7 @@ _PAGES: Final = [
     "/p/{name:str}",
     "/n/{name:str}",
     "/n/{name:str}/desk",
+    "/n/{name:str}/season",
     "/n/{name:str}/t/{table:str}",
 ]
 

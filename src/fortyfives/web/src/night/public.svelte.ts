@@ -1,10 +1,19 @@
-/** A page of a night that anyone may see, or a table's phone: fetched, and again at every change. */
+/**
+ * A page of a night that anyone may see, or a table's phone: fetched, and again at every change.
+ *
+ * A hall full of phones hears of a change at once. Each waits a moment of its own before it asks,
+ * and what changes meanwhile costs no question more.
+ */
 
 import { get, Refusal, type Asking } from '../wire/http';
 import { Live } from './live.svelte';
 import { isPassing } from './outbox';
 
 const PATIENCE = 12_000;
+
+/** The longest such moment in milliseconds: of who only looks on, and of who sits at a table. */
+export const LOOKERS_ON = 2000;
+export const AT_A_TABLE = 400;
 
 export class Following<Page extends { seq: number }> {
   page = $state.raw<Page | null>(null);
@@ -18,22 +27,41 @@ export class Following<Page extends { seq: number }> {
   private isStale = false;
   private isClosed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private moment: ReturnType<typeof setTimeout> | undefined;
+  /** The newest number that the server has told of. */
+  private newest = 0;
 
   constructor(
     night: string,
     private readonly path: string,
+    private readonly longest: number,
     private readonly key?: string,
   ) {
-    this.live = new Live(`/api/nights/${encodeURIComponent(night)}/live`, (seq) => {
-      if (seq === null || !this.page || seq > this.page.seq) void this.refresh();
-    });
+    this.live = new Live(`/api/nights/${encodeURIComponent(night)}/live`, (seq) => this.heard(seq));
     void this.refresh();
   }
 
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.moment);
     this.live.close();
+  }
+
+  /** A stream that is there again tells a number by itself, so that alone is no reason to ask. */
+  private heard(seq: number | null): void {
+    this.newest = Math.max(this.newest, seq ?? 0);
+    if (seq === null && !this.isReached) void this.refresh();
+    else if (this.isBehind && this.moment === undefined) this.moment = setTimeout(() => this.look(), this.longest * (0.25 + 0.75 * Math.random()));
+  }
+
+  private get isBehind(): boolean {
+    return this.newest > (this.page?.seq ?? 0);
+  }
+
+  private look(): void {
+    this.moment = undefined;
+    if (this.isBehind) void this.refresh();
   }
 
   asking(): Asking {
