@@ -64,10 +64,29 @@ def test_the_fifty_fifty_is_drawn_and_anyone_can_check_it(
     public = open_page(night.path)
     commitment = pinned(public, "50/50")
     page = open_page(f"{night.path}/desk?at=cash#{night.key}")
+    fifty = tickets_sold_and_drawn(page, commitment)
+    first = ticket(fifty)
+    assert checked_by_hand(published(public, "50/50"), commitment, 1) == [int(first)]
+    screen(public, "night-fifty-public")
+    assert violations(public) == []
+    fifty.get_by_role("button", name="Nobody came: draw the next ticket").click()
+    expect(fifty.locator(".numbers b")).not_to_have_text(first)
+    second = ticket(fifty)
+    somebody_comes(page, fifty, "Mary Beaton")
+    screen(page, "night-fifty-desk")
+    public.reload()
+    again = published(public, "50/50")
+    assert checked_by_hand(again, commitment, 2) == [int(first), int(second)]
+    [paid] = [one for one in night.desk()["payable"] if one["prize"] == "fifty"]
+    assert (paid["amount"], paid["is_paid"]) == (4200, True)
+
+
+def tickets_sold_and_drawn(page: Page, commitment: str) -> Locator:
+    """The money is written down, by a hand that presses twice; then a word from the room."""
     page.get_by_label("What for").select_option(label="50/50 tickets (money in)")
     page.get_by_label("Sum", exact=True).fill("84")
     page.get_by_role("button", name="Write down").dblclick()
-    expect(page.get_by_role("row", name=re.compile("50/50 tickets"))).to_have_count(1)
+    expect(page.locator("tr", has_text="50/50 tickets")).to_have_count(1)
     page.get_by_role("link", name="Prizes").click()
     fifty = lot(page, "50/50")
     expect(fifty).to_contain_text(commitment)
@@ -76,25 +95,16 @@ def test_the_fifty_fifty_is_drawn_and_anyone_can_check_it(
     fifty.get_by_label("Tickets sold").fill("84")
     fifty.get_by_label("The word that someone calls out").fill("trout")
     fifty.get_by_role("button", name="Draw now").click()
-    first = ticket(fifty)
-    assert checked_by_hand(published(public, "50/50"), commitment, 1) == [int(first)]
-    screen(public, "night-fifty-public")
-    assert violations(public) == []
-    fifty.get_by_role("button", name="Nobody came: draw the next ticket").click()
-    expect(fifty.locator(".numbers b")).not_to_have_text(first)
-    second = ticket(fifty)
-    fifty.get_by_label("Who came with the ticket").fill("Mary Beaton")
+    return fifty
+
+
+def somebody_comes(page: Page, fifty: Locator, who: str) -> None:
+    fifty.get_by_label("Who came with the ticket").fill(who)
     fifty.get_by_role("button", name="Write down").click()
-    expect(fifty).to_contain_text("Won by Mary Beaton")
+    expect(fifty).to_contain_text(f"Won by {who}")
     expect(fifty.get_by_role("button", name="Nobody came")).to_have_count(0)
-    page.get_by_role("button", name="Handed over: 50/50, Mary Beaton").click()
+    page.get_by_role("button", name=f"Handed over: 50/50, {who}").click()
     page.get_by_role("heading", name="Everything is handed over").wait_for()
-    screen(page, "night-fifty-desk")
-    public.reload()
-    again = published(public, "50/50")
-    assert checked_by_hand(again, commitment, 2) == [int(first), int(second)]
-    [paid] = [one for one in night.desk()["payable"] if one["prize"] == "fifty"]
-    assert (paid["amount"], paid["is_paid"]) == (4200, True)
 
 
 def ticket(fifty: Locator) -> str:
@@ -109,7 +119,7 @@ def test_the_cookie_jar_is_drawn_and_anyone_can_check_it(
     changes: dict[str, Any] = {"rounds": 3, "cookie": {"fee": 200, "numbers": 2}}
     night = Night(server.url, changes=changes)
     public = open_page(night.path, size=PHONE)
-    commitment = pinned(public, "Cookie jar")
+    commitment = pinned(public, "cookie jar")
     night.played(6, cookie=True)
     page = at_the_prizes(open_page, night)
     jar = lot(page, "Cookie jar")
@@ -118,7 +128,7 @@ def test_the_cookie_jar_is_drawn_and_anyone_can_check_it(
     jar.get_by_role("button", name="Draw now").click()
     expect(jar.locator(".numbers b")).to_have_count(2)
     shown = sorted(int(text) for text in jar.locator(".numbers b").all_inner_texts())
-    assert sorted(checked_by_hand(published(public, "Cookie jar"), commitment, 2)) == shown
+    assert sorted(checked_by_hand(published(public, "cookie jar"), commitment, 2)) == shown
     screen(public, "night-jar-public-phone")
     assert violations(public) == []
     desk = night.desk()

@@ -57,7 +57,7 @@ def test_what_counts_can_be_chosen_and_passed_on(
     expect(first).to_be_visible()
     screen(page, f"night-season-{size[0]}")
     assert violations(page) == []
-    page.get_by_text("points by place").click()
+    page.get_by_label("points by place").click()
     asked = {"score": "places"}
     found = nights[0].http.get(f"/api/nights/{nights[0].id}/season", params=asked).json()
     assert int(found["lines"][0]["total"]) > 10

@@ -43,18 +43,23 @@ def prizes_of(open_page: OpenPage, night: Night, size: tuple[int, int] = DESKTOP
     return page
 
 
+def who(unit: int) -> str:
+    """A pair as the desk names it."""
+    return f"{unit} Ann {unit} & Bob {unit}"
+
+
 def tie(page: Page, prize: str) -> Locator:
     return page.locator(f"[data-tie='{prize}']")
 
 
 def say(party: Locator, wish: str) -> None:
     """What a party says, by a touch on the word."""
-    party.get_by_text(wish, exact=True).click()
+    party.get_by_label(wish, exact=True).click()
     expect(party.get_by_label(wish, exact=True)).to_be_checked()
 
 
 def party(page: Page, prize: str, unit: int) -> Locator:
-    return tie(page, prize).get_by_role("group", name=f"Ann {unit} & Bob {unit}", exact=True)
+    return tie(page, prize).get_by_role("group", name=who(unit), exact=True)
 
 
 def listed(page: Page, prize: str) -> Locator:
@@ -72,15 +77,15 @@ def test_all_agree_to_split(
     night: Night, open_page: OpenPage, screen: Screen, size: tuple[int, int]
 ) -> None:
     page = prizes_of(open_page, night, size)
-    expect(listed(page, "place-2")).to_contain_text("Ann 3 & Bob 3")
+    expect(listed(page, "place-2")).to_contain_text(who(3))
     expect(listed(page, "place-2")).to_contain_text("outright")
     say(party(page, "place-1", 1), "Split")
     expect(tie(page, "place-1")).to_contain_text("not everyone has spoken")
     say(party(page, "place-1", 2), "Split")
-    is_settled(page, "place-1", "Ann 1 & Bob 1, Ann 2 & Bob 2", "split")
+    is_settled(page, "place-1", f"{who(1)}, {who(2)}", "split")
     say(party(page, "place-3", 4), "Split")
     say(party(page, "place-3", 5), "Split")
-    is_settled(page, "place-3", "Ann 4 & Bob 4, Ann 5 & Bob 5", "split")
+    is_settled(page, "place-3", f"{who(4)}, {who(5)}", "split")
     page.get_by_role("heading", name="All ties are settled").wait_for()
     screen(page, f"night-ties-split-{size[0]}")
     [first] = [one for one in night.desk()["prizes"] if one["prize"] == "place-1"]
@@ -100,14 +105,14 @@ def test_one_who_will_not_split_makes_them_cut(
     expect(tie(page, "place-3")).to_contain_text("Level again: cut again")
     expect(tie(page, "place-3")).to_contain_text("Cut 1: 4: 4C, 5: 4D")
     cut(cards, {4: "KS", 5: "AH"})
-    is_settled(page, "place-3", "Ann 5 & Bob 5", "by the cut")
+    is_settled(page, "place-3", who(5), "by the cut")
     expect(tie(page, "place-3")).to_contain_text("Cut 2: 4: KS, 5: AH")
     screen(page, "night-ties-cut")
 
 
 def cut(cards: Locator, named: dict[int, str]) -> None:
     for unit, card in named.items():
-        cards.get_by_label(f"Ann {unit} & Bob {unit}", exact=True).fill(card)
+        cards.get_by_label(who(unit), exact=True).fill(card)
     cards.get_by_role("button", name="Write the cards down").click()
 
 
@@ -124,9 +129,9 @@ def test_a_play_off_that_the_other_accepts(
     game.get_by_role("button", name="Write the game down").click()
     expect(page.get_by_role("alert")).to_contain_text("Say who played, and who won.")
     screen(page, "night-ties-play-off")
-    game.get_by_role("group", name="Who won").get_by_text("Ann 2 & Bob 2").click()
+    game.get_by_role("group", name="Who won").get_by_label(who(2)).click()
     game.get_by_role("button", name="Write the game down").click()
-    is_settled(page, "place-1", "Ann 2 & Bob 2", "by the play-off")
+    is_settled(page, "place-1", who(2), "by the play-off")
     expect(tie(page, "place-1")).to_contain_text("Play-off of 1, 2: 2 won")
 
 
@@ -135,16 +140,16 @@ def test_a_play_off_that_the_other_forfeits_and_one_begun_anew(
 ) -> None:
     page = prizes_of(open_page, night)
     say(party(page, "place-1", 2), "Play off")
-    party(page, "place-1", 1).get_by_text("Forfeit", exact=True).click()
-    is_settled(page, "place-1", "Ann 2 & Bob 2", "by forfeit")
+    party(page, "place-1", 1).get_by_label("Forfeit", exact=True).click()
+    is_settled(page, "place-1", who(2), "by forfeit")
     say(party(page, "place-1", 1), "Play off")
     game = tie(page, "place-1").locator("form")
-    game.get_by_role("group", name="Who won").get_by_text("Ann 2 & Bob 2").click()
+    game.get_by_role("group", name="Who won").get_by_label(who(2)).click()
     game.get_by_role("button", name="Write the game down").click()
-    is_settled(page, "place-1", "Ann 2 & Bob 2", "by the play-off")
+    is_settled(page, "place-1", who(2), "by the play-off")
     page.get_by_role("button", name="Something was written wrongly").click()
     page.get_by_role("button", name="Yes, anew").click()
     expect(tie(page, "place-1")).to_contain_text("not everyone has spoken")
     for unit in (1, 2):
         say(party(page, "place-1", unit), "Split")
-    is_settled(page, "place-1", "Ann 1 & Bob 1, Ann 2 & Bob 2", "split")
+    is_settled(page, "place-1", f"{who(1)}, {who(2)}", "split")

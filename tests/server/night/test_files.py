@@ -55,10 +55,15 @@ def test_every_sheet_that_is_ready_prints(evening: Evening) -> None:
             assert answer.json()["message"] == sheet["why"]
 
 
+def codes_on(document: pypdfium2.PdfDocument) -> set[str]:
+    """What the QR codes of a sheet say."""
+    picture = document[0].render(scale=3).to_pil()
+    return {code.text for code in zxingcpp.read_barcodes(picture)}
+
+
 def test_the_code_on_a_table_card_opens_the_table(evening: Evening) -> None:
     document = get(evening, "cards.pdf", paper="letter", address="http://192.168.1.20:4545")
-    picture = document[0].render(scale=3).to_pil()
-    found = {code.text for code in zxingcpp.read_barcodes(picture)}
+    found = codes_on(document)
     wanted = {
         f"http://192.168.1.20:4545/n/{evening.night}/t/{table}#{evening.code(table)}"
         for table in (1, 2)
@@ -108,19 +113,16 @@ def test_sheets_refused(
 
 
 def test_the_password_of_the_hall_is_printed_and_stands_in_no_address(evening: Evening) -> None:
-    document = get(evening, "cards.pdf", wifi="Parish Hall", password="herring-45")
-    codes = zxingcpp.read_barcodes(document[0].render(scale=3).to_pil())
-    assert any("P:herring-45;" in code.text for code in codes)
+    printed = codes_on(get(evening, "cards.pdf", wifi="Parish Hall", password="herring-45"))
+    assert any("P:herring-45;" in text for text in printed)
     path = f"{evening.base}/paper/cards.pdf"
     how = {"wifi": "Parish Hall", "password": "herring-45"}
     asked_by_address = evening.http.get(path, params=how, headers=bearer(evening.key))
     assert asked_by_address.status_code == 405
     without = evening.http.post(path, params=how, json={}, headers=bearer(evening.key))
-    codes = zxingcpp.read_barcodes(
-        pypdfium2.PdfDocument(without.content)[0].render(scale=3).to_pil()
-    )
-    assert codes
-    assert not any("herring" in code.text for code in codes), "an address is not listened to"
+    printed = codes_on(pypdfium2.PdfDocument(without.content))
+    assert printed
+    assert not any("herring" in text for text in printed), "an address is not listened to"
 
 
 def test_tables_for_a_spreadsheet(evening: Evening) -> None:

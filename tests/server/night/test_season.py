@@ -65,7 +65,7 @@ def test_a_season_adds_up_the_nights_that_are_over(winter: Running) -> None:
     assert {line["nights"] for line in page["lines"]} == {3}
     ranks = [(line["place"], int(line["total"])) for line in page["lines"]]
     assert ranks == sorted(ranks, key=lambda each: (each[0], -each[1]))
-    assert page["measure"] == "games won"
+    assert page["measure"] == "games"
     assert season(nights[0])["lines"] == page["lines"]
 
 
@@ -77,7 +77,7 @@ def test_a_season_of_places_and_of_the_best_nights(winter: Running) -> None:
     places = season(nights[0], score="places", best=1)
     assert (places["measure"], places["score"], places["best"]) == ("points", "places", 1)
     assert places["lines"][0]["total"] == "10"
-    assert season(nights[0], language="fr")["measure"] == "parties gagnées"
+    assert season(nights[0], language="fr")["measure"] == "parties"
 
 
 def test_a_season_follows_its_nights(winter: Running) -> None:
@@ -138,16 +138,10 @@ def test_strength_seeds_an_elimination_and_can_be_changed_before_it(winter: Runn
     cup.wish("change_entry", entry=5, strength=80)
     cup.wish("seat_next")
     assert cup.desk["corrections"][-1]["before"].endswith("strength 0")
-    assert {e["entry"]: e["strength"] for e in cup.desk["entries"] if e["strength"]} == {
-        3: 90,
-        5: 80,
-    }
-    half = {
-        unit
-        for table in cup.desk["round"]["tables"][:2]
-        for s in table["sides"]
-        for unit in s["units"]
-    }
+    strengths = {one["entry"]: one["strength"] for one in cup.desk["entries"] if one["strength"]}
+    assert strengths == {3: 90, 5: 80}
+    sides = [side for table in cup.desk["round"]["tables"][:2] for side in table["sides"]]
+    half = {unit for side in sides for unit in side["units"]}
     assert (3 in half) != (5 in half), "the two strongest meet in the final at the earliest"
     with pytest.raises(Turned) as turned:
         cup.wish("change_entry", entry=5, strength=1)
