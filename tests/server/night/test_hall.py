@@ -21,7 +21,7 @@ from fortyfives.server.http.protection import is_look
 from fortyfives.server.limits import Limiter
 from fortyfives.server.settings import load_settings
 from tests.server.night.evening import Json, bearer, checked
-from tests.server.running import free_port
+from tests.server.running import Running, free_port
 
 PAIRS, PHONES = 120, 120
 NIGHT = "2026-01-09-full-house"
@@ -175,6 +175,18 @@ def test_120_phones_of_one_address_follow_a_night(hall: Hall) -> None:
     statuses = asyncio.run(an_evening(hall))
     assert set(statuses) == {200}
     assert statuses[200] > 3 * PHONES, "page, stream and news of every phone"
+
+
+def test_a_phone_asks_for_each_file_of_the_pages_once(server: Running) -> None:
+    page = httpx.get(f"{server.url}/n/any")
+    if page.status_code == 503:
+        pytest.skip("the client is not built")
+    files = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
+    assert files
+    for file in files:
+        answer = httpx.get(server.url + file)
+        assert (answer.status_code, "immutable" in answer.headers["cache-control"]) == (200, True)
+    assert page.headers["cache-control"] == "no-cache"
 
 
 # ------------------------------------------------------------------ on the internet

@@ -75,7 +75,7 @@ def start(
     number: Annotated[
         int | None,
         typer.Option(
-            "--round", help=N_("The round that is meant; refused if it is another's turn."), min=1
+            "--round", help=N_("The round that is meant; another one is refused."), min=1
         ),
     ] = None,
     file: FileOption = None,
