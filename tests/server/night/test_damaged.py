@@ -11,7 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from fortyfives.cardnight.store import Store
+from fortyfives.cardnight.store import PlayedHere, Store
+from fortyfives.server.night.keeper import Shelf
+from fortyfives.server.night.own_tables import _waiting
 from tests.server.night.evening import Evening, bearer
 from tests.server.running import Running, running
 
@@ -71,6 +73,21 @@ def test_the_other_nights_work(laptop: Running) -> None:
     other = Evening(laptop.url, title="The next one", series="winter")
     assert other.desk["overview"]["series"] == "winter"
     assert set(listed(laptop)) == {whole.night, other.night, "damaged"}
+
+
+def test_tables_of_other_nights_go_on_after_a_start(laptop: Running) -> None:
+    whole = Evening(laptop.url, title="Whole")
+    whole.enter_many(4)
+    whole.wish("draw")
+    whole.wish("seat_next")
+    damaged(laptop, "damaged", DAMAGE["no JSON"])
+    with Store(laptop.settings.nights_file) as store:
+        here = PlayedHere(whole.night, 1, 2, "[[1],[2]]", "address-1")
+        store.play_here(here)
+        store.play_here(here._replace(night="damaged", address="address-2"))
+    shelf = Shelf(laptop.settings.nights_file)
+    assert _waiting(shelf) == [here]
+    shelf.close()
 
 
 @pytest.mark.parametrize("path", ["", "/desk", "/live", "/season"])

@@ -74,9 +74,7 @@ def start(
     undo: Annotated[bool, typer.Option("--undo", help=N_("Take it back; no result yet."))] = False,
     number: Annotated[
         int | None,
-        typer.Option(
-            "--round", help=N_("The round that is meant; another one is refused."), min=1
-        ),
+        typer.Option("--round", help=N_("The round that is meant; another one is refused."), min=1),
     ] = None,
     file: FileOption = None,
     night: NightOption = None,

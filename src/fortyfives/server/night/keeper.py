@@ -54,12 +54,15 @@ class Shelf:
             desk.refresh()
         return desk
 
-    def night(self, name: str) -> Night:
+    def night(self, name: str) -> Night | None:
         """A night that is only looked at: those at hand are not put away for it.
 
-        Raises `NightRefusal` (``damaged_night``).
+        None for one that cannot be read.
         """
-        return self.desk(name).night if name in self._desks else night_of(self.store, name)
+        try:
+            return self.desk(name).night if name in self._desks else night_of(self.store, name)
+        except NightRefusal:
+            return None
 
     def close(self) -> None:
         """Close the file."""

@@ -19,6 +19,7 @@ from fortyfives.cardnight.counting.series import (
 )
 from fortyfives.cardnight.format import Measure
 from fortyfives.cardnight.model import Phase
+from fortyfives.cardnight.reading import reading
 from fortyfives.cardnight.refusals import NightRefusal
 from fortyfives.cardnight.store import NightRow
 from fortyfives.cardnight.words import MEASURES, PHASES, measured
@@ -86,8 +87,12 @@ class Seasons:
 
 
 def _read(shelf: Shelf, name: str) -> Counted | None:
+    night = shelf.night(name)
+    if night is None:
+        return None
     try:
-        night = shelf.night(name)
+        with reading(name):
+            people = evening(night)
     except NightRefusal:
         return None
     return Counted(
@@ -97,7 +102,7 @@ def _read(shelf: Shelf, name: str) -> Counted | None:
         series=night.series,
         phase=night.phase,
         measure=night.format.counted[0],
-        people=evening(night),
+        people=people,
     )
 
 
