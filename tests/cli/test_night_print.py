@@ -24,7 +24,7 @@ def night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_names_are_the_sheets() -> None:
-    from fortyfives.cardnight.paper.printing import SHEETS, Sheet
+    from fortyfives.cardnight.paper.sheets import SHEETS, Sheet
     from fortyfives.cardnight.paper.sizes import Paper
 
     assert [what.value for what in What] == ["all", *(sheet.value for sheet in Sheet)]

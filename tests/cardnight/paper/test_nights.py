@@ -33,7 +33,8 @@ from fortyfives.cardnight.paper.of_night import (
     tables_of,
 )
 from fortyfives.cardnight.paper.of_prizes import money_words, prize_entries
-from fortyfives.cardnight.paper.printing import NothingToPrint, Sheet, Wishes, print_sheet
+from fortyfives.cardnight.paper.printing import print_sheet
+from fortyfives.cardnight.paper.sheets import NothingToPrint, Sheet, Wishes
 from fortyfives.cardnight.paper.sizes import Paper
 from fortyfives.i18n import use_language
 from fortyfives.rules.library import load_rules

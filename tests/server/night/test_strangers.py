@@ -109,6 +109,22 @@ def test_a_phone_cannot_fill_the_desk_with_changes(server: Running) -> None:
     assert (table["result"]["winner"], table["waiting"]) == (0, [])
 
 
+def test_everyone_sees_the_result_and_not_what_was_said_of_it(server: Running) -> None:
+    found = Evening(server.url)
+    found.enter_many(8)
+    found.wish("draw")
+    found.wish("seat_next")
+    assert found.say(1, "enter", 0, games=[{"winner": 0}]).status_code == 200
+    assert found.say(1, "dispute", 1, why="they hid the five").status_code == 200
+    found.wish("correct_result", table=1, games=[{"winner": 1}], why="the cards say so")
+    at_the_table = found.phone(1).text
+    assert "they hid the five" in at_the_table or "the cards say so" in at_the_table
+    shown = found.public()
+    assert shown.json()["round"]["tables"][0]["result"]["winner"] == 1
+    for secret in ("they hid", "the cards say", "history", "disputed", "confirmed"):
+        assert secret not in shown.text
+
+
 # ------------------------------------------------------------- nights of their own
 
 

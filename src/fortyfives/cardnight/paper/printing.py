@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final, TypeVar
 
 from fortyfives.cardnight.model import Night
@@ -34,74 +32,11 @@ from fortyfives.cardnight.paper.prizes import prize_list
 from fortyfives.cardnight.paper.punch import MOST_GAMES, punch_cards
 from fortyfives.cardnight.paper.ranking import ranking_cards
 from fortyfives.cardnight.paper.results import results
-from fortyfives.cardnight.paper.sizes import Paper
+from fortyfives.cardnight.paper.sheets import NothingToPrint, Sheet, Wishes, lacking
 from fortyfives.cardnight.paper.tables import table_cards, table_numbers
-from fortyfives.cardnight.paper.values import HallNetwork, MasterRow, PunchCard
-from fortyfives.i18n import N_, gettext
+from fortyfives.cardnight.paper.values import MasterRow, PunchCard
+from fortyfives.i18n import gettext
 from fortyfives.rules.library import preset
-from fortyfives.rules.ruleset import RuleSet
-
-
-class Sheet(StrEnum):
-    """What can be printed."""
-
-    PUNCH = "punch"
-    NUMBERS = "numbers"
-    CARDS = "cards"
-    GUIDES = "guides"
-    ROUTES = "routes"
-    MASTER = "master"
-    PADS = "pads"
-    RANKING = "ranking"
-    RESULTS = "results"
-    PRIZES = "prizes"
-    PRESS = "press"
-    CASH = "cash"
-
-
-SHEETS: Final[Mapping[Sheet, str]] = {
-    Sheet.PUNCH: N_("punch cards"),
-    Sheet.NUMBERS: N_("table numbers"),
-    Sheet.CARDS: N_("table cards, with the code for phones"),
-    Sheet.GUIDES: N_("guide cards: where everyone goes from each table"),
-    Sheet.ROUTES: N_("guide cards for the pairs, where the whole course is known"),
-    Sheet.MASTER: N_("the master sheet"),
-    Sheet.PADS: N_("score pads"),
-    Sheet.RANKING: N_("the ranking of the cards"),
-    Sheet.RESULTS: N_("results for the notice board"),
-    Sheet.PRIZES: N_("the prize list"),
-    Sheet.PRESS: N_("results for the local paper"),
-    Sheet.CASH: N_("the cash sheet"),
-}
-"""What each sheet is, in the order of an evening."""
-
-
-class NothingToPrint(ValueError):
-    """The night has nothing for this sheet yet; the message says what it lacks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """How sheets are printed, apart from what the night says."""
-
-    rules: RuleSet
-    """What the tables play."""
-    paper: Paper = Paper.A4
-    only: frozenset[int] = frozenset()
-    """The numbers of the units, or tables, whose cards are wanted; empty for all."""
-    unnamed: int = 0
-    """How many numbered cards without names are printed in place of the night's units."""
-    tables: int = 0
-    """How many tables; 0 for those of the night."""
-    copies: int = 2
-    """How many pads, or cards of the ranking."""
-    codes: tuple[str, ...] = ()
-    """The tables' codes, table 1 first; as many as `tables`."""
-    server: str = ""
-    """Where phones find the desk's computer, such as ``http://192.168.1.20:8045``."""
-    network: HallNetwork | None = None
-    thanks: str = ""
-    """The organiser's last word in the local paper."""
 
 
 def print_sheet(night: Night, sheet: Sheet, wishes: Wishes) -> bytes:
@@ -211,9 +146,8 @@ def report(night: Night, wishes: Wishes) -> str:
 
 
 def _want_results(night: Night) -> None:
-    is_counted = not night.format.is_by_card or night.cards or night.half_cards
-    if not (night.rounds and is_counted):
-        raise NothingToPrint(gettext("There are no results yet."))
+    if why := lacking(night, Sheet.RESULTS):
+        raise NothingToPrint(why)
 
 
 def _press(night: Night, wishes: Wishes) -> bytes:

@@ -29,7 +29,7 @@ from fortyfives.rules.library import load_rules
 from fortyfives.rules.ruleset import RuleSet
 
 if TYPE_CHECKING:  # what draws is imported when something is printed
-    from fortyfives.cardnight.paper.printing import Sheet, Wishes
+    from fortyfives.cardnight.paper.sheets import Sheet, Wishes
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -138,7 +138,7 @@ def print_(
     json: JsonOption = False,
 ) -> None:
     """Print sheets."""
-    from fortyfives.cardnight.paper.printing import Wishes
+    from fortyfives.cardnight.paper.sheets import Wishes
     from fortyfives.cardnight.paper.sizes import Paper
     from fortyfives.cardnight.paper.values import HallNetwork
 
@@ -186,7 +186,7 @@ def _codes(desk: Desk, tables: int) -> tuple[str, ...]:
 
 def _written(desk: Desk, what: What, wishes: Wishes, lang: str, out: str) -> Iterator[str]:
     """Make the files; gives their names."""
-    from fortyfives.cardnight.paper.printing import NothingToPrint, Sheet
+    from fortyfives.cardnight.paper.sheets import NothingToPrint, Sheet
 
     with _spoken(lang):
         if what is What.ALL:
@@ -211,7 +211,7 @@ def _spoken(lang: str) -> AbstractContextManager[None]:
 
 def _every(desk: Desk, wishes: Wishes, folder: Path) -> Iterator[str]:
     """All that the night has, a file each; what it has not is told."""
-    from fortyfives.cardnight.paper.printing import NothingToPrint, Sheet
+    from fortyfives.cardnight.paper.sheets import NothingToPrint, Sheet
 
     for sheet in Sheet:
         name = str(folder / f"{desk.night.id}-{sheet}.pdf")

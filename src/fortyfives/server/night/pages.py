@@ -24,7 +24,7 @@ from fortyfives.server.night.cards import cards_view
 from fortyfives.server.night.corrections import corrections
 from fortyfives.server.night.formats import format_view, has_points
 from fortyfives.server.night.possible import possible
-from fortyfives.server.night.rounds import round_view, table_view
+from fortyfives.server.night.rounds import public_round, round_view, table_view
 from fortyfives.server.night.settling import (
     cash,
     commitments,
@@ -118,7 +118,8 @@ def _codes(seed: bytes, tables: int) -> tuple[str, ...]:
 def public_page(state: State) -> NightPublic:
     """What everyone with the link sees: no money but the prizes won, no keys, no codes.
 
-    Nor where a seating is played in the browser: who has the address of a table can sit there.
+    Nor who wrote what and why, nor where a seating is played in the browser: who has the address
+    of a table can sit there.
     """
     night, round_ = state.night, state.night.round
     return NightPublic(
@@ -128,8 +129,7 @@ def public_page(state: State) -> NightPublic:
         unit=night.format.unit,
         games=night.format.games,
         currency=night.format.money.currency,
-        # Not where tables are played: who knows the address of one can take its seats.
-        round=None if round_ is None else round_view(night, round_, {}),
+        round=None if round_ is None else public_round(night, round_),
         standings=standings_view(night),
         prizes=prizes(night) if night.phase in SETTLING else None,
         draws=draws(night),

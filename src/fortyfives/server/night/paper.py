@@ -7,18 +7,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from fortyfives.cardnight.draws import table_code
-from fortyfives.cardnight.format import Pairing
 from fortyfives.cardnight.model import Night
-from fortyfives.cardnight.paper.of_movement import TIMETABLES
 from fortyfives.cardnight.paper.of_night import tables_of
-from fortyfives.cardnight.paper.printing import (
-    SHEETS,
-    NothingToPrint,
-    Sheet,
-    Wishes,
-    print_sheet,
-    report,
-)
+from fortyfives.cardnight.paper.sheets import SHEETS, NothingToPrint, Sheet, Wishes, lacking
 from fortyfives.cardnight.paper.sizes import Paper
 from fortyfives.cardnight.paper.values import HallNetwork
 from fortyfives.errors import FortyFivesError, RulesError
@@ -43,23 +34,8 @@ def paper_list(night: Night, addresses: list[str]) -> NightPaper:
 
 
 def _sheet(night: Night, sheet: Sheet) -> NightSheet:
-    why = _lacks(night, sheet)
+    why = lacking(night, sheet)
     return NightSheet(sheet=sheet.value, title=_(SHEETS[sheet]), ready=not why, why=why)
-
-
-def _lacks(night: Night, sheet: Sheet) -> str:
-    """What is missing before a sheet can be printed; empty for nothing."""
-    if sheet in {Sheet.PUNCH, Sheet.MASTER} and not night.units:
-        return _("There is nobody and nothing to print this for yet.")
-    if sheet in {Sheet.RESULTS, Sheet.PRESS} and not night.rounds:
-        return _("There are no results yet.")
-    known = {Sheet.GUIDES: {Pairing.MOVING, *TIMETABLES}, Sheet.ROUTES: TIMETABLES}
-    pairing = night.format.pairing
-    if sheet in known and (
-        pairing not in known[sheet] or (pairing in TIMETABLES and not night.order)
-    ):
-        return _("Where everyone goes is known only after each round.")
-    return ""
 
 
 async def printed(
@@ -84,6 +60,9 @@ _KINDS: Final[Mapping[str, str]] = {
 
 
 def _drawn(state: State, sheet: Sheet, kind: str, how: PaperAsked) -> bytes:
+    # Not before: drawing takes a third of all the time that a server needs to start.
+    from fortyfives.cardnight.paper.printing import print_sheet, report
+
     wishes = _wishes(state, how)
     try:
         if kind == "txt":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import structs
+
 from fortyfives.cardnight.model import (
     GHOST,
     Disputed,
@@ -31,6 +33,8 @@ from fortyfives.server.wire.night_parts import (
     NightSide,
     NightTable,
     NightWritten,
+    PublicRound,
+    SeatedTable,
 )
 
 
@@ -39,7 +43,7 @@ def round_view(night: Night, round_: Round, own: Mapping[int, str]) -> NightRoun
     return NightRound(
         round=round_.number,
         sitting_out=list(round_.sitting_out),
-        out_names=[name_of(night, unit) for unit in round_.sitting_out],
+        out_names=_out_names(night, round_),
         complete=round_.is_complete,
         tables=[
             table_view(night, seating, round_.tables[seating.table], own.get(seating.table))
@@ -48,15 +52,44 @@ def round_view(night: Night, round_: Round, own: Mapping[int, str]) -> NightRoun
     )
 
 
+def public_round(night: Night, round_: Round) -> PublicRound:
+    """A round as everyone sees it: the result that stands, not who has said what of it."""
+    return PublicRound(
+        round=round_.number,
+        sitting_out=list(round_.sitting_out),
+        out_names=_out_names(night, round_),
+        tables=[
+            _seated(night, seating, round_.tables[seating.table]) for seating in round_.seatings
+        ],
+    )
+
+
+def _out_names(night: Night, round_: Round) -> list[str]:
+    return [name_of(night, unit) for unit in round_.sitting_out]
+
+
+def _seated(night: Night, seating: Seating, state: TableState) -> SeatedTable:
+    return SeatedTable(
+        table=seating.table,
+        sides=[_side(night, seating, side) for side in range(len(seating.sides))],
+        result=None if state.result is None else result_view(seating, state.result),
+        waiting=_waiting(seating, state),
+    )
+
+
+def _waiting(seating: Seating, state: TableState) -> list[int]:
+    if state.result is None:
+        return []
+    return [side for side in range(len(seating.sides)) if side not in state.confirmed]
+
+
 def table_view(
     night: Night, seating: Seating, state: TableState, own: str | None = None
 ) -> NightTable:
     """A table of a round."""
-    sides = range(len(seating.sides))
-    result = state.result
+    seen = _seated(night, seating, state)
     return NightTable(
-        table=seating.table,
-        sides=[_side(night, seating, side) for side in sides],
+        **structs.asdict(seen),
         dealer=seating.dealer,
         cutting=list(seating.cutting),
         deals=_deals(seating),
@@ -64,9 +97,7 @@ def table_view(
         resting=list(seating.resting),
         match=seating.match,
         has_ghost=seating.has_ghost,
-        result=None if result is None else result_view(seating, result),
         confirmed=sorted(state.confirmed),
-        waiting=[side for side in sides if result is not None and side not in state.confirmed],
         disputed=[_dispute(no) for no in state.disputed],
         history=[_written(seating, written) for written in state.history],
         own=own,

@@ -28,6 +28,7 @@ from fortyfives.server.wire.night_parts import (
     NightStandings,
     NightTable,
     NightUnit,
+    PublicRound,
 )
 from fortyfives.server.wire.night_season import NightSeason
 from fortyfives.server.wire.view import Part
@@ -141,7 +142,7 @@ class NightPublic(Part, frozen=True, kw_only=True):
     unit: UnitKind
     games: int
     currency: str
-    round: NightRound | None
+    round: PublicRound | None
     standings: NightStandings
     prizes: list[NightPrize] | None
     draws: list[NightDraw]

@@ -164,16 +164,22 @@ class NightSide(Part, frozen=True, kw_only=True):
     is_ghost: bool
 
 
-class NightTable(Part, frozen=True, kw_only=True):
-    """A table of a round.
-
-    `dealer` is the side that deals first; None where the sides `cutting` cut for it. `waiting`
-    are the sides whose yes is missing. `own` is the address of the table of this server at which
-    it is played, if it is.
-    """
+class SeatedTable(Part, frozen=True, kw_only=True):
+    """What everyone sees of a table; `waiting` are the sides whose yes to the result is missing."""
 
     table: int
     sides: list[NightSide]
+    result: NightResult | None
+    waiting: list[int]
+
+
+class NightTable(SeatedTable, frozen=True, kw_only=True):
+    """A table of a round, as the desk and its own phone see it.
+
+    `dealer` is the side that deals first; None where the sides `cutting` cut for it. `own` is the
+    address of the table of this server at which it is played, if it is.
+    """
+
     dealer: int | None
     cutting: list[int]
     deals: str
@@ -181,9 +187,7 @@ class NightTable(Part, frozen=True, kw_only=True):
     resting: list[str]
     match: str
     has_ghost: bool
-    result: NightResult | None
     confirmed: list[int]
-    waiting: list[int]
     disputed: list[NightDispute]
     history: list[NightWritten]
     own: str | None
@@ -197,6 +201,15 @@ class NightRound(Part, frozen=True, kw_only=True):
     out_names: list[str]
     complete: bool
     tables: list[NightTable]
+
+
+class PublicRound(Part, frozen=True, kw_only=True):
+    """A round as everyone sees it."""
+
+    round: int
+    sitting_out: list[int]
+    out_names: list[str]
+    tables: list[SeatedTable]
 
 
 class NightLine(Part, frozen=True, kw_only=True):

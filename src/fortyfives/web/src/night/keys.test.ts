@@ -39,6 +39,14 @@ describe('the code of a table', () => {
   });
 });
 
+it('leaves a link in the address that was opened after the one that is kept', () => {
+  place.hash = '#new';
+  keys.clearFragment('old');
+  expect(place.hash).toBe('#new');
+  keys.clearFragment('new');
+  expect(place.hash).toBe('');
+});
+
 it('remembers who holds the phone', () => {
   expect(keys.ownUnit('friday')).toBeNull();
   keys.keepOwnUnit('friday', 12);

@@ -41,16 +41,19 @@ export function fragment(): string {
   }
 }
 
-/** Takes it out of the address, once it is kept, so that nobody reads it over a shoulder. */
-export function clearFragment(): void {
-  if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
+/**
+ * Takes it out of the address, once it is kept, so that nobody reads it over a shoulder.
+ * Another link that was opened meanwhile stays: it has yet to be read.
+ */
+export function clearFragment(kept: string): void {
+  if (location.hash && fragment() === kept) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 /** The code of a table, from the link of its card or from an earlier visit. */
 export function codeOf(night: string, table: number): string {
   const given = fragment();
   if (given) keepCode(night, table, given);
-  clearFragment();
+  clearFragment(given);
   return given || load<Record<string, string>>(`codes.${night}`, {})[table] || '';
 }
 

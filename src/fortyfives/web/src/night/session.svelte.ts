@@ -2,12 +2,12 @@
 
 import { _, speech } from '../i18n/messages.svelte';
 import { load, save } from '../lib/storage';
-import { get, post, Refusal } from '../wire/http';
+import { get, post, Refusal, type Asking } from '../wire/http';
 import type { NightDesk, Possible, WishAsked, WishDone } from '../wire/types';
+import { Following } from './following.svelte';
 import { keepNight } from './keys';
-import { Live } from './live.svelte';
 import { sumOf } from './money';
-import { isPassing, Outbox, type Sent } from './outbox';
+import { Outbox, type Sent } from './outbox';
 
 export type NightWish = WishAsked['wish'];
 
@@ -16,37 +16,23 @@ export interface Notice {
   text: string;
 }
 
-/** A wish that nobody has answered for so long is sent again. */
-const PATIENCE = 12_000;
-
 /** How long what was done is shown. */
 const GOOD_NEWS = 5000;
 
 export class DeskSession {
-  page = $state.raw<NightDesk | null>(null);
-  /** Why the night cannot be shown at all. */
-  shut = $state.raw<Refusal | null>(null);
   waiting = $state.raw<Sent<NightWish>[]>([]);
-  isReached = $state(true);
   notice = $state.raw<Notice | null>(null);
   /** The code of what was refused last. */
   refused = $state('');
   /** What a screen reader says next. */
   said = $state('');
-  /** When the page came, for the clock: milliseconds of this browser. */
-  came = $state(0);
 
-  readonly live: Live;
+  private readonly following: Following<NightDesk>;
   private readonly outbox: Outbox<NightWish, NightDesk>;
   /** The ids of all that this page has put in the box, which other tabs of the browser share. */
   private readonly own = new Set<string>();
   /** The newest number that the server has told of. */
   private newest = 0;
-  private isFetching = false;
-  private isStale = false;
-  private isClosed = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  readonly isLost = $derived.by(() => !this.isReached || this.live.line === 'lost');
 
   constructor(
     readonly night: string,
@@ -60,11 +46,31 @@ export class DeskSession {
         this.waiting = waiting;
         this.keep(box, waiting);
       },
-      reached: (isReached) => (this.isReached = isReached),
+      reached: (is) => this.following.reached(is),
     });
-    this.live = new Live(`${this.path}/live`, (seq) => this.heard(seq));
+    this.following = new Following<NightDesk>(night, `${this.path}/desk`, key, {
+      heard: (seq) => this.heard(seq),
+      fetched: ({ overview: { title, date } }) => keepNight({ night, key, title, date }),
+    });
     for (const { id, wish } of left) void this.follow(this.outbox.put(wish, id));
-    void this.refresh();
+  }
+
+  get page(): NightDesk | null {
+    return this.following.page;
+  }
+
+  /** Why the night cannot be shown at all. */
+  get shut(): Refusal | null {
+    return this.page ? null : this.following.shut;
+  }
+
+  get isLost(): boolean {
+    return this.following.isLost;
+  }
+
+  /** When the page came, for the clock: milliseconds of this browser. */
+  get came(): number {
+    return this.following.came;
   }
 
   get path(): string {
@@ -72,9 +78,7 @@ export class DeskSession {
   }
 
   close(): void {
-    this.isClosed = true;
-    clearTimeout(this.timer);
-    this.live.close();
+    this.following.close();
     this.outbox.close();
   }
 
@@ -111,8 +115,12 @@ export class DeskSession {
     return get<NightDesk>(`${this.path}/desk?round=${round}`, this.asking());
   }
 
-  asking(): { key: string; signal: AbortSignal } {
-    return { key: this.key, signal: AbortSignal.timeout(PATIENCE) };
+  asking(): Asking {
+    return this.following.asking();
+  }
+
+  refresh(): Promise<void> {
+    return this.following.refresh();
   }
 
   private keep(box: string, waiting: Sent<NightWish>[]): void {
@@ -127,7 +135,7 @@ export class DeskSession {
 
   private async follow(answer: Promise<NightDesk>, granted = ''): Promise<boolean> {
     try {
-      this.take(await answer);
+      this.following.take(await answer);
       if (!this.waiting.length) this.catchUp(false);
       if (granted) this.tell(granted, 'good');
       else if (this.notice?.kind === 'bad') this.notice = null;
@@ -139,13 +147,6 @@ export class DeskSession {
     }
   }
 
-  private take(page: NightDesk): void {
-    if (this.page && page.seq < this.page.seq) return;
-    this.page = page;
-    this.came = Date.now();
-    this.shut = null;
-  }
-
   private heard(seq: number | null): void {
     if (seq === null) this.outbox.hurry();
     this.newest = Math.max(this.newest, seq ?? 0);
@@ -154,36 +155,6 @@ export class DeskSession {
   }
 
   private catchUp(isNeeded: boolean): void {
-    if (isNeeded || !this.page || this.newest > this.page.seq) void this.refresh();
-  }
-
-  /** Fetches the page; once more when something was written meanwhile. */
-  async refresh(): Promise<void> {
-    this.isStale = true;
-    if (this.isFetching) return;
-    this.isFetching = true;
-    while (this.isStale && !this.isClosed) {
-      this.isStale = false;
-      await this.fetch();
-    }
-    this.isFetching = false;
-  }
-
-  private async fetch(): Promise<void> {
-    try {
-      this.take(await get<NightDesk>(`${this.path}/desk`, this.asking()));
-      this.isReached = true;
-      const { night, key, page } = this;
-      if (page) keepNight({ night, key, title: page.overview.title, date: page.overview.date });
-    } catch (why) {
-      if (isPassing(why)) this.later();
-      else if (why instanceof Refusal && !this.page) this.shut = why;
-    }
-  }
-
-  private later(): void {
-    this.isReached = false;
-    clearTimeout(this.timer);
-    if (!this.isClosed) this.timer = setTimeout(() => void this.refresh(), 2000);
+    this.following.catchUp(isNeeded ? null : this.newest);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A page of a night that anyone may see, or a table's phone: fetched, and again at every change.
+ * A page of a night - the desk's, a table's phone's, everybody's: fetched, and again at every change.
  *
  * A hall full of phones hears of a change at once. Each waits a moment of its own before it asks,
  * and what changes meanwhile costs no question more.
@@ -9,11 +9,22 @@ import { get, Refusal, type Asking } from '../wire/http';
 import { Live } from './live.svelte';
 import { isPassing } from './outbox';
 
+/** What nobody has answered for so long is asked again. */
 const PATIENCE = 12_000;
 
 /** The longest such moment in milliseconds: of who only looks on, and of who sits at a table. */
 export const LOOKERS_ON = 2000;
 export const AT_A_TABLE = 400;
+
+/** What a page does besides, where it does more. */
+export interface Habits<Page> {
+  /** Hears of a change; null when the line is back. Without it, a change is fetched after a moment. */
+  heard?: (seq: number | null) => void;
+  /** The longest moment in milliseconds. */
+  moment?: number;
+  /** Is told of every page that was fetched. */
+  fetched?: (page: Page) => void;
+}
 
 export class Following<Page extends { seq: number }> {
   page = $state.raw<Page | null>(null);
@@ -34,10 +45,11 @@ export class Following<Page extends { seq: number }> {
   constructor(
     night: string,
     private readonly path: string,
-    private readonly longest: number,
     private readonly key?: string,
+    private readonly habits: Habits<Page> = {},
   ) {
-    this.live = new Live(`/api/nights/${encodeURIComponent(night)}/live`, (seq) => this.heard(seq));
+    const heard = habits.heard ?? ((seq: number | null) => this.heard(seq));
+    this.live = new Live(`/api/nights/${encodeURIComponent(night)}/live`, heard);
     void this.refresh();
   }
 
@@ -52,7 +64,7 @@ export class Following<Page extends { seq: number }> {
   private heard(seq: number | null): void {
     this.newest = Math.max(this.newest, seq ?? 0);
     if (seq === null && !this.isReached) void this.refresh();
-    else if (this.isBehind && this.moment === undefined) this.moment = setTimeout(() => this.look(), this.longest * (0.25 + 0.75 * Math.random()));
+    else if (this.isBehind && this.moment === undefined) this.moment = setTimeout(() => this.look(), (this.habits.moment ?? 0) * (0.25 + 0.75 * Math.random()));
   }
 
   private get isBehind(): boolean {
@@ -68,6 +80,16 @@ export class Following<Page extends { seq: number }> {
     return { key: this.key, signal: AbortSignal.timeout(PATIENCE) };
   }
 
+  /** Fetches the page unless it has this number already. */
+  catchUp(seq: number | null): void {
+    if (seq === null || !this.page || seq > this.page.seq) void this.refresh();
+  }
+
+  /** Whether the server could be reached the last time anything was asked of it. */
+  reached(is: boolean): void {
+    this.isReached = is;
+  }
+
   /** Takes a page that came as an answer. */
   take(page: Page): void {
     if (this.page && page.seq < this.page.seq) return;
@@ -77,6 +99,7 @@ export class Following<Page extends { seq: number }> {
     this.isReached = true;
   }
 
+  /** Fetches the page; once more when something was written meanwhile. */
   async refresh(): Promise<void> {
     this.isStale = true;
     if (this.isFetching) return;
@@ -90,7 +113,9 @@ export class Following<Page extends { seq: number }> {
 
   private async fetch(): Promise<void> {
     try {
-      this.take(await get<Page>(this.path, this.asking()));
+      const page = await get<Page>(this.path, this.asking());
+      this.take(page);
+      this.habits.fetched?.(page);
     } catch (why) {
       if (isPassing(why)) this.later();
       else if (why instanceof Refusal) this.shut = why;

@@ -30,7 +30,7 @@ vi.stubGlobal('fetch', () => {
   asked++;
   return Promise.resolve({ ok: true, status: 200, json: () => Promise.resolve({ seq }) });
 });
-const { Following } = await import('./public.svelte');
+const { Following } = await import('./following.svelte');
 
 function news(number: number): void {
   seq = number;
@@ -47,7 +47,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('a page that follows a night', () => {
   it('asks once at first, though the stream opens and tells what it shows', async () => {
-    const page = new Following<{ seq: number }>('friday', '/api/nights/friday', 1000);
+    const page = new Following<{ seq: number }>('friday', '/api/nights/friday', undefined, { moment: 1000 });
     streams[0]!.onopen?.();
     await vi.advanceTimersByTimeAsync(0);
     news(1);
@@ -58,7 +58,7 @@ describe('a page that follows a night', () => {
   });
 
   it('asks once for all that changes within its moment', async () => {
-    const page = new Following<{ seq: number }>('friday', '/api/nights/friday', 1000);
+    const page = new Following<{ seq: number }>('friday', '/api/nights/friday', undefined, { moment: 1000 });
     await vi.advanceTimersByTimeAsync(0);
     for (const number of [2, 3, 4, 5]) news(number);
     await vi.advanceTimersByTimeAsync(200);
@@ -73,7 +73,7 @@ describe('a page that follows a night', () => {
   });
 
   it('asks for nothing that it was given meanwhile, and nothing once it is closed', async () => {
-    const page = new Following<{ seq: number }>('friday', '/api/nights/friday', 1000);
+    const page = new Following<{ seq: number }>('friday', '/api/nights/friday', undefined, { moment: 1000 });
     await vi.advanceTimersByTimeAsync(0);
     news(2);
     page.take({ seq: 2 });
