@@ -86,7 +86,7 @@ describe('the desk', () => {
     answers = { GET: ['no line', 'no line'] };
     const session = await opened();
     expect(session.isLost).toBe(true);
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(7000); // Twice the longest wait.
     expect(session.page?.seq).toBe(1);
     expect(session.isLost).toBe(false);
     session.close();
