@@ -35,6 +35,7 @@ SEATS = 4
 SETTINGS = {"bot_pace": 0, "deal_after": 0, "cover_after": None}
 LIMITS = {
     "requests_per_second": 100_000,
+    "looks_per_second": 100_000,
     "new_per_minute": 1_000_000,
     "messages_per_second": 1000,
     "most_connections_each": 100_000,

@@ -150,10 +150,10 @@ class Night:
     def play(self, rounds: int, rng: random.Random) -> None:
         """Rounds with all their results; the last one is left half played."""
         self.wish("choose_length", rounds=rounds + 1)
-        for _ in range(rounds):
-            self.wish("seat_next")
+        for number in range(1, rounds + 1):
+            self.wish("seat_next", round=number)
             self.wish("winners", units=self._winners(rng))
-        self.wish("seat_next")
+        self.wish("seat_next", round=rounds + 1)
         self.wish("winners", units=self._winners(rng)[::2])
 
     def _winners(self, rng: random.Random) -> list[int]:

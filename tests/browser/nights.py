@@ -33,6 +33,8 @@ class Night:
         return found
 
     def wish(self, kind: str, /, **fields: Any) -> Json:
+        if kind == "seat_next":
+            fields.setdefault("round", self.desk()["overview"]["round"] + 1)
         body = {"id": uuid.uuid4().hex, "wish": {"type": kind, **fields}}
         answer = self.http.post(f"/api/nights/{self.id}/wishes", json=body)
         assert answer.status_code in (200, 201), answer.text

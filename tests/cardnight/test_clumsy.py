@@ -70,6 +70,7 @@ def every_wish() -> list[asked.AnyWish]:
         "games": [{"winner": 1}], "prize": "place-1", "wish": "cut", "cards": {"1": "4C"},
         "winner": 1, "word": "x", "tickets": 3, "kind": "donation", "amount": 5, "counted": 0,
         "results": "by_card", "won": 1, "number": 1, "name": "Zoe", "paid": 0,
+        "round": 1, "missed": 1,
     }  # fmt: skip
     kinds = asked.AnyWish.__args__
     return [

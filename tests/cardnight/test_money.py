@@ -271,9 +271,10 @@ def test_the_fifty_fifty_names_who_has_it() -> None:
     assert refused(hall, draw_next_ticket, seed=SEED) is NightReason.NOT_SETTLED
     hall.do(draw_fifty, seed=SEED, word="trout", tickets=3)
     first = ticket_drawn(hall.night)
-    hall.do(draw_next_ticket, seed=SEED)
+    hall.do(draw_next_ticket, seed=SEED, missed=first)
     second = ticket_drawn(hall.night)
     assert second != first
+    assert refused(hall, draw_next_ticket, seed=SEED, missed=first) is NightReason.TICKET_DRAWN
     assert is_true(hall.night.draws["fifty"])
     for wrong in ("", "  ", "x" * 121, "Mary\x1b"):
         assert refused(hall, name_ticket, wrong) is NightReason.WRONG_NAMES

@@ -121,6 +121,20 @@ def test_a_round_seated_too_early_can_be_taken_back() -> None:
     assert len(hall.night.rounds[0].sitting_out) == 1
 
 
+def test_a_round_that_is_named_is_seated_once() -> None:
+    hall = Hall("cape-breton-night")
+    hall.start(4)
+    hall.do(seat_next, number=1)
+    assert reason(hall, seat_next, number=1) is NightReason.ROUND_SEATED
+    assert reason(hall, seat_next, number=3) is NightReason.MOVED_ON
+    assert reason(hall, undo_round, number=2) is NightReason.MOVED_ON
+    hall.do(undo_round, number=1)
+    assert reason(hall, undo_round, number=1) is NightReason.MOVED_ON
+    assert reason(hall, seat_next, number=2) is NightReason.MOVED_ON, "the first was taken back"
+    hall.do(seat_next, number=1)
+    assert len(hall.night.rounds) == 1
+
+
 # ------------------------------------------------------------------ who goes on
 
 

@@ -1,6 +1,7 @@
 """`fortyfives night`: a whole evening from the shell, and what it refuses."""
 
 import json
+import sqlite3
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -142,7 +143,54 @@ def test_the_clock() -> None:
     assert "left" in say("clock")
     ask("clock", "--minutes", "0")
     assert "gone" in say("clock")
-    ask("start", "--undo")
+    assert refused("start", "--round", "1") == "round_seated"
+    assert refused("start", "--undo", "--round", "2") == "moved_on"
+    ask("start", "--undo", "--round", "1")
+    assert refused("start", "--round", "2") == "moved_on"
+    assert ask("start", "--round", "1")["round"] == 1
+
+
+def test_a_further_ticket_is_drawn_once() -> None:
+    open_night(4)
+    ask("draw")
+    ask("start")
+    ticket = str(ask("fifty", "--word", "trout", "--tickets", "20")["ticket"])
+    again = ask("fifty", "--again", "--missed", ticket)
+    assert again["ticket"] != int(ticket)
+    assert refused("fifty", "--again", "--missed", ticket) == "ticket_drawn"
+
+
+def test_a_damaged_night_is_listed_and_hides_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "n.db"
+    monkeypatch.setenv("FORTYFIVES_NIGHTS", str(file))
+    ask("new", "cape-breton-night", "--title", "Whole", "--series", "winter")
+    with sqlite3.connect(file) as db:
+        db.execute("INSERT INTO nights VALUES ('damaged', ?, '2026-01-02T19:00:00')", (bytes(32),))
+        line = ("damaged", 1, "2026-01-02", "desk", '{"event":"Exploded"}')
+        db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", line)
+    db.close()
+    whole, damaged = ask("list")
+    assert (whole["title"], damaged["id"]) == ("Whole", "damaged")
+    assert "Exploded" in damaged["fault"]
+    assert "Exploded" in say("list")
+    assert refused("show", "--night", "damaged") == "damaged_night"
+    assert ask("season", "winter") == []
+    ask("new", "cape-breton-night", "--title", "Next", "--series", "winter")
+    assert "Next" in say("list")
+
+
+def test_a_strength_is_changed_before_the_first_round() -> None:
+    ask("new", "knock-out", "--title", "Cup")
+    for n in range(4):
+        ask("enter", f"Ann {n}", f"Bob {n}", "--strength", str(n))
+    assert ask("entry", "1", "--strength", "9")["strength"] == 9
+    ask("draw")
+    assert ask("entry", "2", "--strength", "8")["strength"] == 8
+    assert {unit["strength"] for unit in ask("cards")} == {9, 8, 2, 3}
+    ask("start")
+    assert refused("entry", "1", "--strength", "1") == "wrong_phase"
 
 
 def test_the_same_entries_and_seed_give_the_same_night(

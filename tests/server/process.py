@@ -37,6 +37,7 @@ class ServerProcess:
             "nights": folder / "nights.db",
             "port": self.port,
             "requests_per_second": 10_000,
+            "looks_per_second": 10_000,
             "new_per_minute": 100_000,
             "messages_per_second": 10_000,
             "most_connections_each": 10_000,

@@ -75,6 +75,7 @@ def settings_for(folder: Path, **options: Any) -> Settings:
     options.setdefault("database", f"sqlite:///{folder / 'tables.db'}")
     options.setdefault("nights", str(folder / "nights.db"))
     options.setdefault("requests_per_second", 10_000)
+    options.setdefault("looks_per_second", 10_000)
     options.setdefault("new_per_minute", 100_000)
     options.setdefault("messages_per_second", 10_000)
     options.setdefault("most_connections_each", 10_000)

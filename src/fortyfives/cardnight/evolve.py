@@ -70,7 +70,10 @@ def _entry(night: Night, event: ev.Entered | ev.EntryChanged, _: ev.Logged) -> N
     entry = event.entry
     units = {
         number: replace(
-            unit, names=_names_with(night, entry, unit), cookie=_jar(night, entry, unit)
+            unit,
+            names=_names_with(night, entry, unit),
+            cookie=_jar(night, entry, unit),
+            strength=_strength_with(night, entry, unit),
         )
         if entry.id in unit.entries
         else unit
@@ -82,6 +85,11 @@ def _entry(night: Night, event: ev.Entered | ev.EntryChanged, _: ev.Logged) -> N
 def _names_with(night: Night, entry: Any, unit: Any) -> tuple[str, ...]:
     entries = {**night.entries, entry.id: entry}
     return tuple(name for number in unit.entries for name in entries[number].names)
+
+
+def _strength_with(night: Night, entry: Any, unit: Any) -> int:
+    entries = {**night.entries, entry.id: entry}
+    return sum(entries[number].strength for number in unit.entries)
 
 
 def _jar(night: Night, entry: Any, unit: Any) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -19,18 +20,12 @@ from fortyfives.cardnight.evolve import fold
 from fortyfives.cardnight.model import Night
 from fortyfives.cardnight.naming import is_name
 from fortyfives.cardnight.punch_card import Card
+from fortyfives.cardnight.reading import BROKEN
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.words import side_text
 from fortyfives.i18n import N_, gettext
 
 FORMAT = "fortyfives-night/1"
-
-
-_BROKEN: Final = (
-    msgspec.MsgspecError, ArithmeticError, AssertionError, AttributeError, LookupError,
-    StopIteration, TypeError, ValueError,
-)  # fmt: skip
-"""What comes of reading or folding a file that no night has written."""
 
 
 class NightFile(Struct, frozen=True, kw_only=True):
@@ -59,7 +54,7 @@ def from_json(content: bytes, name: str) -> tuple[NightFile, bytes, Night]:
         file = msgspec.json.decode(content, type=NightFile)
         seed = bytes.fromhex(file.seed)
         night = fold(file.log)
-    except _BROKEN as error:
+    except BROKEN as error:
         raise _wrong(name, str(error) or type(error).__name__) from None
     if file.format != FORMAT:
         raise _wrong(name, file.format[:40])
@@ -82,7 +77,7 @@ Row = Sequence[Any]
 
 
 def _entries(night: Night) -> Iterator[Row]:
-    yield "entry", "name", "partner", "cookie", "fee", "paid"
+    yield "entry", "name", "partner", "cookie", "fee", "paid", "strength"
     for entry in night.entries.values():
         partner = entry.names[1] if len(entry.names) > 1 else ""
         yield (
@@ -92,6 +87,7 @@ def _entries(night: Night) -> Iterator[Row]:
             int(entry.cookie),
             money_text(entry.fee),
             money_text(entry.paid),
+            entry.strength,
         )
 
 
@@ -184,12 +180,13 @@ class CsvEntry(Struct, frozen=True, kw_only=True):
     line: int
     names: tuple[str, ...]
     cookie: bool
+    strength: int = 0
 
 
 def entries_from_csv(text: str, name: str) -> tuple[CsvEntry, ...]:
-    """Entries from CSV with a heading: `name`, `partner` (may be absent), `cookie` (0 or 1).
+    """Entries from CSV with a heading: `name`, `partner`, `cookie` (0 or 1), `strength`.
 
-    Raises `NightRefusal` (``wrong_file``).
+    All but the name may be absent. Raises `NightRefusal` (``wrong_file``).
     """
     try:
         reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
@@ -200,11 +197,18 @@ def entries_from_csv(text: str, name: str) -> tuple[CsvEntry, ...]:
                 line=reader.line_num,
                 names=tuple(n for n in (row["name"], row.get("partner") or "") if n and n.strip()),
                 cookie=(row.get("cookie") or "0").strip().lower() in ("1", "x", "yes", "true"),
+                strength=_whole(row.get("strength") or "0", name),
             )
             for row in reader
         )
     except csv.Error as error:
         raise _wrong(name, str(error)) from None
+
+
+def _whole(text: str, name: str) -> int:
+    if not re.fullmatch(r"\s*[0-9]{1,5}\s*", text):
+        raise _wrong(name, gettext(N_("{text} is not a number.")).format(text=text[:40]))
+    return int(text)
 
 
 # ----------------------------------------------------------------------- money

@@ -28,6 +28,7 @@ class NightReason(StrEnum):
     NOT_LATE = "not_late"
     ODD_NOT_POSSIBLE = "odd_not_possible"
     ROUND_NOT_OVER = "round_not_over"
+    ROUND_SEATED = "round_seated"
     ROUND_HAS_RESULTS = "round_has_results"
     NO_MORE_ROUNDS = "no_more_rounds"
     WRONG_RESULT = "wrong_result"
@@ -44,6 +45,7 @@ class NightReason(StrEnum):
     NOT_CUTTING = "not_cutting"
     NOT_PLAYING_OFF = "not_playing_off"
     ALREADY_DRAWN = "already_drawn"
+    TICKET_DRAWN = "ticket_drawn"
     NO_COOKIE = "no_cookie"
     WORD_NEEDED = "word_needed"
     NOT_SETTLED = "not_settled"
@@ -63,6 +65,7 @@ class NightReason(StrEnum):
     NO_TRIO = "no_trio"
     WRONG_NIGHT_NAME = "wrong_night_name"
     NIGHT_EXISTS = "night_exists"
+    DAMAGED_NIGHT = "damaged_night"
     WRONG_FILE = "wrong_file"
     MOVED_ON = "moved_on"
 
@@ -125,6 +128,10 @@ TEXTS: Final[dict[NightReason, tuple[str, str]]] = {
     NightReason.ROUND_NOT_OVER: (
         N_("Round {round} is not over: tables {tables} have no confirmed result."),
         N_("Enter and confirm every result first."),
+    ),
+    NightReason.ROUND_SEATED: (
+        N_("Round {round} is seated already."),
+        N_("Look at its tables."),
     ),
     NightReason.ROUND_HAS_RESULTS: (
         N_("Round {round} has results already."),
@@ -189,6 +196,10 @@ TEXTS: Final[dict[NightReason, tuple[str, str]]] = {
     NightReason.ALREADY_DRAWN: (
         N_("This was drawn already."),
         N_("A draw is made once; the prize list shows it."),
+    ),
+    NightReason.TICKET_DRAWN: (
+        N_("A further ticket was drawn already: {ticket}."),
+        N_("Ask for that one first."),
     ),
     NightReason.NO_COOKIE: (
         N_("This night has no cookie jar."),
@@ -262,6 +273,10 @@ TEXTS: Final[dict[NightReason, tuple[str, str]]] = {
     NightReason.NIGHT_EXISTS: (
         N_("There is a night “{name}” in this file already."),
         N_("Choose another name."),
+    ),
+    NightReason.DAMAGED_NIGHT: (
+        N_("The night “{name}” cannot be read: {why}."),
+        N_("The other nights are not touched. Import a copy of it into another file."),
     ),
     NightReason.WRONG_FILE: (
         N_("{file} cannot be read as a night: {why}."),

@@ -151,6 +151,16 @@ class Store:
         )
         return tuple(NightRow(*row) for row in rows)
 
+    def nights_of_series(self, series: str) -> tuple[NightRow, ...]:
+        """The nights of a series, in the order in which they were opened."""
+        rows = self._db.execute(
+            "SELECT id, opened, (SELECT max(seq) FROM log WHERE night = nights.id)"
+            " FROM nights JOIN log ON log.night = nights.id AND log.seq = 1"
+            " WHERE instr(log.event, ?) ORDER BY nights.rowid",
+            (f'"series":{_encode(series).decode()}',),
+        )
+        return tuple(NightRow(*row) for row in rows)
+
     def seed(self, night: str) -> bytes:
         """The secret seed of a night. Raises `NightRefusal` (``unknown_night``)."""
         row = self._db.execute("SELECT seed FROM nights WHERE id = ?", (night,)).fetchone()

@@ -70,12 +70,15 @@ def serve(
     run(settings)
 
 
-def read_settings(config: Path | None, **options: Any) -> Settings:
-    """The settings, or an end with what is wrong with them."""
-    from fortyfives.server.settings import SettingsError, load_settings
+def read_settings(config: Path | None, *, in_hall: bool = False, **options: Any) -> Settings:
+    """The settings, or an end with what is wrong with them.
+
+    `in_hall`: what is usual in the network of a hall, where nothing else is said.
+    """
+    from fortyfives.server.settings import HALL, SettingsError, load_settings
 
     try:
-        return load_settings(config, **options)
+        return load_settings(config, usual=HALL if in_hall else {}, **options)
     except SettingsError as error:
         complain("bad_settings", str(error), "")
         raise typer.Exit(WRONG) from None

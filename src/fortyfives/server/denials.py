@@ -105,6 +105,10 @@ DENIALS: Final[Mapping[str, tuple[str, str]]] = {
         N_("The result of this table was changed too often."),
         N_("Go to the desk, which decides."),
     ),
+    "no_series": (
+        N_("This night belongs to no series."),
+        N_("The series of a night is named when it is opened."),
+    ),
     "not_opened_here": (
         N_("Nights are opened on the organiser’s own computer here."),
         N_("Ask at the desk, or open one with the key of another night."),

@@ -6,7 +6,8 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from types import MappingProxyType
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -18,6 +19,17 @@ PREFIX = "FORTYFIVES_"
 
 Positive = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]
+
+
+HALL: Final[Mapping[str, Any]] = {
+    "most_connections_each": 10_000,
+    "requests_per_second": 400.0,
+    "looks_per_second": 2_000.0,
+    "new_per_minute": 600.0,
+    "guesses_per_minute": 60.0,
+}
+"""What is usual in the network of a hall: all its phones may come by one address, that of its
+router, and nobody comes from elsewhere."""
 
 
 class SettingsError(FortyFivesError):
@@ -56,6 +68,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     most_body_bytes: Annotated[int, Meta(ge=1024)] = 65_536
     messages_per_second: Seconds = 20.0
     requests_per_second: Seconds = 20.0
+    looks_per_second: Seconds = 200.0
     new_per_minute: Seconds = 60.0
     guesses_per_minute: Seconds = 12.0
     metrics_token: str = ""
@@ -87,13 +100,15 @@ def data_folder() -> Path:
 def load_settings(
     file: Path | None = None,
     environ: Mapping[str, str] = os.environ,
+    *,
+    usual: Mapping[str, Any] = MappingProxyType({}),
     **options: Any,
 ) -> Settings:
     """The settings of a file, the environment and some options, the last the strongest.
 
-    Raises `SettingsError`.
+    `usual` are those of this kind of server, where nothing else is said. Raises `SettingsError`.
     """
-    values = {**_from_file(file), **_from_environment(environ)}
+    values = {**usual, **_from_file(file), **_from_environment(environ)}
     values |= {name: value for name, value in options.items() if value is not None}
     try:
         return msgspec.convert(values, Settings, strict=False)

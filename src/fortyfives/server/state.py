@@ -47,6 +47,7 @@ class Site:
     nights: Nights
     own_tables: OwnTables
     requests: Limiter
+    looks: Limiter
     newcomers: Limiter
     message_limits: MessageLimits
     doors: Doors
@@ -74,6 +75,7 @@ def make_site(settings: Settings, services: Services) -> Site:
         nights=nights,
         own_tables=OwnTables(nights, hub, services),
         requests=Limiter(settings.requests_per_second, settings.requests_per_second * 5),
+        looks=Limiter(settings.looks_per_second, settings.looks_per_second * 5),
         newcomers=Limiter(settings.new_per_minute / 60, settings.new_per_minute),
         message_limits=MessageLimits(settings.messages_per_second),
         doors=Doors(settings.most_connections, settings.most_connections_each),

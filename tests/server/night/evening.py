@@ -56,6 +56,9 @@ class Evening:
         )
 
     def wish(self, wish: str, /, *, wish_id: str = "", **fields: Any) -> Json:
+        if wish in {"seat_next", "undo_round"}:
+            latest = self.look()["overview"]["round"]
+            fields.setdefault("round", latest + (wish == "seat_next"))
         body = {"id": wish_id or uuid.uuid4().hex, "wish": {"type": wish, **fields}}
         done: Json = checked(self.ask(body))
         self.desk = done["desk"]

@@ -55,6 +55,46 @@ def test_ids_of_the_desk_and_of_the_tables_are_apart(server: Running) -> None:
             assert len(page["table"]["history"]) == 1
 
 
+def at_once(evening: Evening, wish: dict[str, Any], desks: int = 6) -> list[tuple[int, str]]:
+    """Several desks press the same button, each under an id of its own; what each was answered."""
+    with ThreadPoolExecutor(desks) as pool:
+        bodies = [{"id": uuid.uuid4().hex, "wish": wish} for _ in range(desks)]
+        answers = list(pool.map(evening.ask, bodies))
+    evening.desk = evening.look()
+    return sorted((answer.status_code, answer.json().get("code", "")) for answer in answers)
+
+
+def test_two_desks_that_press_at_once_seat_one_round(server: Running) -> None:
+    """Rounds that are only rung in have no tables that would stand in the way of a second one."""
+    evening = Evening(server.url, title="Two desks")
+    evening.enter_many(8)
+    evening.wish("choose_results", results="by_card")
+    evening.wish("draw")
+    for number in (1, 2, 3):
+        answers = at_once(evening, {"type": "seat_next", "round": number})
+        assert answers == [(200, "")] + [(409, "round_seated")] * 5
+        assert evening.desk["overview"]["round"] == number
+    answers = at_once(evening, {"type": "undo_round", "round": 3})
+    assert answers == [(200, "")] + [(409, "moved_on")] * 5
+    assert evening.desk["overview"]["round"] == 2
+    late = {"id": "late", "wish": {"type": "seat_next", "round": 4}}
+    assert evening.ask(late).json()["code"] == "moved_on", "round 3, before it, was taken back"
+
+
+def test_two_desks_that_press_at_once_draw_one_further_ticket(server: Running) -> None:
+    evening = Evening(server.url, title="Tickets")
+    evening.enter_many(4)
+    evening.wish("draw")
+    evening.wish("seat_next")
+    drawn = {"type": "draw_fifty", "word": "trout", "tickets": 84}
+    assert at_once(evening, drawn) == [(200, "")] + [(400, "already_drawn")] * 5
+    [first] = evening.desk["draws"][-1]["numbers"]
+    missed = {"type": "draw_next_ticket", "missed": first}
+    assert at_once(evening, missed) == [(200, "")] + [(409, "ticket_drawn")] * 5
+    assert len(evening.desk["draws"][-1]["numbers"]) == 2
+    assert evening.desk["draws"][-1]["holds"]
+
+
 def test_a_night_asked_for_twice_is_opened_once(server: Running) -> None:
     body = {"format": "swiss", "title": "Twice", "id": uuid.uuid4().hex}
     links = [httpx.post(f"{server.url}/api/nights", json=body).json() for _ in range(3)]

@@ -209,7 +209,7 @@ def test_a_wish_that_acted_is_answered_as_granted(server: Running, number: int) 
     found.enter_many(8)
     found.wish("draw")
     found.wish("seat_next")
-    body = {"id": uuid.uuid4().hex, "wish": {"type": "undo_round"}, "round": number}
+    body = {"id": uuid.uuid4().hex, "wish": {"type": "undo_round", "round": 1}, "round": number}
     for _ in range(2):
         answer = found.ask(body)
         assert answer.status_code == 200, answer.text

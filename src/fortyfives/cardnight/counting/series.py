@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -67,14 +67,28 @@ def season_standings(nights: Sequence[Night], season: Season) -> tuple[SeasonLin
 
     Counts the nights whose play is over; partners each have what their pair has.
     """
+    return season_of(map(evening, nights), season)
+
+
+Evening: TypeAlias = tuple[tuple[str, Standing], ...]
+"""What a night has come to for each person, by name."""
+
+
+def evening(night: Night) -> Evening:
+    """Everyone's standing in a night; nobody's, before its play is over."""
+    if night.phase not in (Phase.PLAYED, Phase.CLOSED):
+        return ()
+    return tuple((name, line) for line in standings(night) for name in night.units[line.unit].names)
+
+
+def season_of(evenings: Iterable[Evening], season: Season) -> tuple[SeasonLine, ...]:
+    """The season's standings from its nights, the earliest first."""
     scores: defaultdict[str, list[int]] = defaultdict(list)
     names: dict[str, str] = {}
-    for night in nights:
-        if night.phase in (Phase.PLAYED, Phase.CLOSED):
-            for line in standings(night):
-                for name in night.units[line.unit].names:
-                    scores[name.casefold()].append(_SCORES[season.score](season, line))
-                    names.setdefault(name.casefold(), name)
+    for found in evenings:
+        for name, line in found:
+            scores[name.casefold()].append(_SCORES[season.score](season, line))
+            names.setdefault(name.casefold(), name)
     totals = {who: _sum_of_best(each, season.best) for who, each in scores.items()}
     places = {total: n for n, total in enumerate(sorted(set(totals.values()), reverse=True), 1)}
     lines = [

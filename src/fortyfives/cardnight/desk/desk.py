@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
 
@@ -13,7 +14,8 @@ from fortyfives.cardnight.events import CashMoved, Event, Logged
 from fortyfives.cardnight.evolve import evolve, fold
 from fortyfives.cardnight.format import Format, Odd
 from fortyfives.cardnight.model import Night
-from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.reading import night_of, reading
+from fortyfives.cardnight.refusals import NightRefusal
 from fortyfives.cardnight.store import Store
 from fortyfives.game.shuffle import new_seed
 
@@ -34,15 +36,14 @@ class Desk:
     """
 
     def __init__(self, store: Store, night_id: str, *, clock: Clock = now) -> None:
-        """Read the night. Raises `NightRefusal` (``unknown_night``)."""
+        """Read the night. Raises `NightRefusal` (``unknown_night``, ``damaged_night``)."""
         self._store = store
         self._clock = clock
         self.seed = store.seed(night_id)
-        log = tuple(store.log(night_id))
-        if not log:
-            raise NightRefusal(NightReason.UNKNOWN_NIGHT, name=night_id[:60])
-        self.night: Night = fold(log)
-        self.seq = log[-1].seq
+        with reading(night_id):
+            log = tuple(store.log(night_id))
+            self.night: Night = fold(log)
+            self.seq = log[-1].seq
 
     def do(
         self,
@@ -105,8 +106,9 @@ class Desk:
         return logged
 
     def refresh(self) -> None:
-        """Read what others have written since."""
-        self._follow(tuple(self._store.log(self.night.id, self.seq)))
+        """Read what others have written since. Raises `NightRefusal` (``damaged_night``)."""
+        with reading(self.night.id):
+            self._follow(tuple(self._store.log(self.night.id, self.seq)))
 
     def _follow(self, logged: Sequence[Logged]) -> None:
         for entry in logged:
@@ -149,6 +151,13 @@ def _any(event: Event) -> Any:
 
 
 def nights_of(store: Store, own: Collection[str] | None = None) -> tuple[Night, ...]:
-    """Every night of a store as it stands, the oldest first; of those named, if any are."""
-    rows = [row for row in store.nights() if row.events and (own is None or row.id in own)]
-    return tuple(fold(store.log(row.id)) for row in rows)
+    """Every night of a store as it stands, the oldest first; of those named, if any are.
+
+    One that cannot be read is left out.
+    """
+    found = []
+    for row in store.nights():
+        if own is None or row.id in own:
+            with suppress(NightRefusal):
+                found.append(night_of(store, row.id))
+    return tuple(found)

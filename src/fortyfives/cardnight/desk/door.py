@@ -133,13 +133,19 @@ def _paid(night: Night, fee: int, cookie: bool, paid: int | None) -> int:
 
 def change_entry(
     night: Night, number: EntryId, *, names: Sequence[str] | None = None,
-    cookie: bool | None = None, paid: int | None = None, why: str = "",
+    cookie: bool | None = None, paid: int | None = None, strength: int | None = None,
+    why: str = "",
 ) -> tuple[Event, ...]:  # fmt: skip
-    """Put an entry right: what is None stays as it is."""
+    """Put an entry right: what is None stays as it is.
+
+    A strength can be changed until the first round is seated by it.
+    """
     if number not in night.entries:
         raise NightRefusal(NightReason.UNKNOWN_ENTRY, entry=number)
     want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING, Phase.PLAYED)
     entry = night.entries[number]
+    if night.rounds and strength not in (None, entry.strength):
+        raise NightRefusal(NightReason.WRONG_PHASE)
     jar = entry.cookie if cookie is None else cookie
     if jar and not night.format.cookie.fee:
         raise NightRefusal(NightReason.NO_COOKIE)
@@ -153,6 +159,7 @@ def change_entry(
         names=entry.names if names is None else _names(night, names, number),
         cookie=jar,
         paid=_paid(night, entry.fee, jar, entry.paid if paid is None else paid),
+        strength=entry.strength if strength is None else strength,
     )
     if changed == entry:
         raise NightRefusal(NightReason.NOTHING_CHANGES)

@@ -21,13 +21,15 @@ from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.rounds.pairing import next_round
 
 
-def seat_next(night: Night) -> tuple[Event, ...]:
+def seat_next(night: Night, *, number: int | None = None) -> tuple[Event, ...]:
     """Seat the next round, once the one before is over.
 
     Where only cards are counted the first round alone is seated; the others may be rung in, for
-    the clock and the wall, and have no tables.
+    the clock and the wall, and have no tables. `number` is the round that who asks wants seated:
+    asked twice, or by two at once, it seats no round after it.
     """
     want_phase(night, Phase.DRAWN, Phase.PLAYING)
+    _want_next(night, number)
     is_rung_in = night.format.is_by_card and bool(night.rounds)
     if not is_rung_in:
         want_over(night)
@@ -46,6 +48,15 @@ def seat_next(night: Night) -> tuple[Event, ...]:
     return (seated,)
 
 
+def _want_next(night: Night, number: int | None) -> None:
+    """Refuse to seat another round than the one that was meant."""
+    following = len(night.rounds) + 1
+    if number is not None and 1 <= number < following:
+        raise NightRefusal(NightReason.ROUND_SEATED, round=number)
+    if number not in (None, following):  # the one before was taken back
+        raise NightRefusal(NightReason.MOVED_ON)
+
+
 def want_over(night: Night) -> None:
     """Refuse while the latest round lacks results."""
     if night.round and (lacking := missing(night.round)):
@@ -53,8 +64,13 @@ def want_over(night: Night) -> None:
         raise NightRefusal(NightReason.ROUND_NOT_OVER, round=night.round.number, tables=tables)
 
 
-def undo_round(night: Night) -> tuple[Event, ...]:
-    """Take back the latest round, as long as nobody has entered a result."""
+def undo_round(night: Night, *, number: int | None = None) -> tuple[Event, ...]:
+    """Take back the latest round, as long as nobody has entered a result.
+
+    `number` is the round that who asks means: asked twice, it takes back no round before it.
+    """
+    if number not in (None, len(night.rounds)):
+        raise NightRefusal(NightReason.MOVED_ON)
     want_phase(night, Phase.PLAYING)
     round_ = round_of(night, None)
     if night.cards or night.half_cards:

@@ -192,13 +192,16 @@ def draw_fifty(night: Night, *, seed: bytes, word: str, tickets: int) -> tuple[E
     return (Drawn(draw=make_draw(seed, FIFTY, tickets, 1, said)),)
 
 
-def draw_next_ticket(night: Night, *, seed: bytes) -> tuple[Event, ...]:
+def draw_next_ticket(night: Night, *, seed: bytes, missed: int | None = None) -> tuple[Event, ...]:
     """Draw a further ticket, because nobody came forward with the last one.
 
-    It is the next number of the same draw, so it can be checked as the first one.
+    It is the next number of the same draw, so it can be checked as the first one. `missed` is the
+    ticket that nobody has: asked twice, or by two at once, one further ticket is drawn.
     """
     want_phase(night, Phase.PLAYING, Phase.PLAYED)
     first = _ticket_draw(night)
+    if missed not in (None, first.numbers[-1]):
+        raise NightRefusal(NightReason.TICKET_DRAWN, ticket=first.numbers[-1])
     is_paid = any(item.paid for item in payables(night) if item.key == FIFTY)
     if night.ticket_holder or is_paid or len(first.numbers) == first.population:
         raise NightRefusal(NightReason.ALREADY_DRAWN)

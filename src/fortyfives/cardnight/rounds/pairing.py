@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from fortyfives.cardnight.format import Pairing, Role, UnitKind
+from fortyfives.cardnight.format import Format, Pairing, Role, UnitKind
 from fortyfives.cardnight.model import GHOST, Night, Seating, Side, UnitId
 from fortyfives.cardnight.rounds.filling import filled, plan
 from fortyfives.cardnight.rounds.knockout import stage
@@ -205,6 +205,15 @@ _NEEDS_WINNER: Mapping[Pairing, Callable[[Night], bool]] = {
     Pairing.ROUND_ROBIN: lambda _night: False,
     Pairing.KNOCKOUT: lambda _night: True,
 }
+
+
+def is_seeded(form: Format) -> bool:
+    """Whether strengths, where they are known, come before the drawn order."""
+    return form.pairing in _SEEDED
+
+
+_SEEDED = frozenset({Pairing.SWISS, Pairing.KNOCKOUT})
+"""See `swiss.ranked` and `knockout.stage`."""
 
 
 def takes_late(night: Night) -> bool:

@@ -60,8 +60,9 @@ def desk(
     """Serve until stopped."""
     path = nights_file(file)
     settings = read_settings(
-        config, host=host, port=port, nights=str(path), open_nights=True, log_level="warning"
-    )
+        config, in_hall=True, host=host, port=port, nights=str(path), open_nights=True,
+        log_level="warning",
+    )  # fmt: skip
     try:
         from fortyfives.server.night.addresses import EVERYWHERE, homes
         from fortyfives.server.serving import serve

@@ -110,6 +110,10 @@ def entry(
     paid: Annotated[
         str | None, typer.Option(help=N_("What was paid in all."), metavar="SUM")
     ] = None,
+    strength: Annotated[
+        int | None,
+        typer.Option(help=N_("Higher is stronger; can be changed before the first round.")),
+    ] = None,
     remove: Annotated[bool, typer.Option("--remove", help=N_("Strike it out."))] = False,
     why: Annotated[str, typer.Option(help=N_("The reason, for the log."))] = "",
     file: FileOption = None,
@@ -123,7 +127,10 @@ def entry(
             show({"removed": number}, json, [gettext("Struck out.")])
             return
         cents = None if paid is None else parse_money(paid)
-        desk.do(change_entry, number, names=names, cookie=cookie, paid=cents, why=why)
+        desk.do(
+            change_entry, number, names=names, cookie=cookie, paid=cents, strength=strength,
+            why=why,
+        )  # fmt: skip
         found = desk.night.entries[number]
         show(
             next(e for e in pages.entries(desk.night) if e["id"] == number),

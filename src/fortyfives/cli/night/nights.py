@@ -37,7 +37,9 @@ from fortyfives.cardnight.library import (
 )
 from fortyfives.cardnight.model import Night, Phase
 from fortyfives.cardnight.naming import free_name
+from fortyfives.cardnight.reading import night_of
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.store import NightRow, Store
 from fortyfives.cardnight.words import PHASES
 from fortyfives.cli.common import parse_toml, print_json, read_bytes, refuse
 from fortyfives.cli.houses import write_atomically
@@ -190,9 +192,19 @@ def _seed(text: str) -> bytes | None:
 def list_(file: FileOption = None, json: JsonOption = False) -> None:
     """Print one line a night."""
     with opened_store(file) as store:
-        views = [pages.overview(night) for night in nights_of(store)]
-        rows = [[v["id"], v["date"], v["title"], _phase(v["phase"])] for v in views]
+        views = [_listed(store, row) for row in store.nights()]
+        rows = [
+            [v["id"], v["date"], v["title"], v.get("fault") or _phase(v["phase"])] for v in views
+        ]
         show(views, json, columns(rows) if rows else [gettext("There is no night yet.")])
+
+
+def _listed(store: Store, row: NightRow) -> pages.Json:
+    """A night in a few words; one that cannot be read says why, and hides no other."""
+    try:
+        return pages.overview(night_of(store, row.id))
+    except NightRefusal as refusal:
+        return {"id": row.id, "date": row.opened[:10], "title": "", "fault": refusal.message}
 
 
 def _phase(phase: Phase) -> str:
@@ -337,7 +349,7 @@ def _import_entries(
 
 
 def _enter_one(night: Night, *, entry: CsvEntry, seed: bytes) -> tuple[Event, ...]:
-    return enter(night, entry.names, cookie=entry.cookie, seed=seed)
+    return enter(night, entry.names, cookie=entry.cookie, strength=entry.strength, seed=seed)
 
 
 # --------------------------------------------------------------------- seasons

@@ -72,13 +72,17 @@ WhyOption = Annotated[str, typer.Option("--why", help=N_("The reason, for the lo
 @app.command(help=N_("Seat the next round, or take the latest one back."))
 def start(
     undo: Annotated[bool, typer.Option("--undo", help=N_("Take it back; no result yet."))] = False,
+    number: Annotated[
+        int | None,
+        typer.Option("--round", help=N_("The round that is meant; another one is refused."), min=1),
+    ] = None,
     file: FileOption = None,
     night: NightOption = None,
     json: JsonOption = False,
 ) -> None:
     """Seat a round."""
     with opened_desk(file, night) as desk:
-        desk.do(undo_round if undo else seat_next)
+        desk.do(undo_round if undo else seat_next, number=number)
         round_ = desk.night.round
         if round_ is None:
             show(pages.overview(desk.night), json, [gettext("No round is seated.")])

@@ -299,6 +299,10 @@ def fifty(
     again: Annotated[
         bool, typer.Option("--again", help=N_("Nobody has it: draw the next one."))
     ] = False,
+    missed: Annotated[
+        int | None,
+        typer.Option(help=N_("With --again: the ticket that nobody has."), metavar="TICKET"),
+    ] = None,
     file: FileOption = None,
     night: NightOption = None,
     json: JsonOption = False,
@@ -308,7 +312,7 @@ def fifty(
         if winner:
             desk.do(name_ticket, winner)
         elif again:
-            desk.do(draw_next_ticket, seed=desk.seed)
+            desk.do(draw_next_ticket, seed=desk.seed, missed=missed)
         else:
             desk.do(draw_fifty, seed=desk.seed, word=word, tickets=tickets)
         show(pages.prizes(desk.night)["fifty"], json, _prize_lines(desk.night))

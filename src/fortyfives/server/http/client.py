@@ -6,11 +6,15 @@ from pathlib import Path
 from typing import Final
 
 from litestar import MediaType, Response, Router, get
+from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 """Where the built client lies; it is made by the build and not kept with the source."""
+
+FOR_EVER: Final = CacheControlHeader(public=True, max_age=365 * 86_400, immutable=True)
+"""The build names these files by what is in them: a phone asks for each of them once."""
 
 _MISSING: Final = (
     "The client is not built. Run `make client`, or install a package that has it inside.\n"
@@ -26,6 +30,7 @@ _PAGES: Final = [
     "/p/{name:str}",
     "/n/{name:str}",
     "/n/{name:str}/desk",
+    "/n/{name:str}/season",
     "/n/{name:str}/t/{table:str}",
 ]
 
@@ -45,9 +50,16 @@ def routers() -> list[Router]:
     """The page and, where the client is built, its files."""
     found = [Router("/", route_handlers=[page])]
     if STATIC.is_dir():
-        found.append(
+        found += [
+            create_static_files_router(
+                path="/assets",
+                directories=[STATIC / "assets"],
+                name="assets",
+                include_in_schema=False,
+                cache_control=FOR_EVER,
+            ),
             create_static_files_router(
                 path="/", directories=[STATIC], name="client", include_in_schema=False
-            )
-        )
+            ),
+        ]
     return found

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from litestar import MediaType, Response, Router
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 
 from fortyfives.cardnight.exchange import TABLES, to_csv, to_json
 from fortyfives.server.denials import Denied
-from fortyfives.server.http.common import Ask, Language, TheSite, get
+from fortyfives.server.http.common import Ask, Language, TheSite, get, post
 from fortyfives.server.http.nights import home_of, who_asks
 from fortyfives.server.night.addresses import homes
 from fortyfives.server.night.pages import State
-from fortyfives.server.night.paper import Printed, paper_list, printed
+from fortyfives.server.night.paper import paper_list, printed
 from fortyfives.server.wire.night import NightPaper
+from fortyfives.server.wire.night_paper import PaperAsked
 
 
 @get("/{night:str}/paper")
@@ -31,36 +31,24 @@ async def paper(
     return found
 
 
-@get("/{night:str}/paper/{name:str}", media_type="application/pdf")
+@post("/{night:str}/paper/{name:str}", status_code=200, media_type="application/pdf")
 async def sheet(
     request: Ask,
     night: FromPath[str],
     name: FromPath[str],
+    data: JSONBody[PaperAsked],
     site: TheSite,
     language: Language,
 ) -> Response[bytes]:
     """A sheet as PDF, such as ``cards.pdf``; ``press.txt`` is the local paper's text.
 
-    The query says how: paper (``a4``, ``letter``), only (``3,17``), unnamed, tables, copies,
-    address (where phones find this server, if not here), wifi, password, thanks.
+    How it is wanted stands in the body: the hall's password is no part of an address, which
+    proxies and browsers write down.
     """
-    how = _asked(request)
     state, _seq = await site.nights.as_desk(night, who_asks(request), _itself)
-    home = how.address or home_of(request, site)
-    content, kind = await printed(site.nights.press, state, name, replace(how, address=home))
+    home = data.address or home_of(request, site)
+    content, kind = await printed(site.nights.press, state, name, replace(data, address=home))
     return _file(content, kind, f"{night}-{name}")
-
-
-def _asked(request: Ask) -> Printed:
-    known = {
-        field: request.query_params[field]
-        for field in Printed.__struct_fields__
-        if field in request.query_params
-    }
-    try:
-        return msgspec.convert(known, Printed, strict=False)
-    except msgspec.ValidationError:
-        raise Denied("bad_message") from None
 
 
 def _itself(state: State) -> State:

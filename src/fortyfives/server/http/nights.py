@@ -9,8 +9,9 @@ from functools import partial
 from typing import Annotated, Any
 
 from litestar import Router
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from fortyfives.cardnight.counting.series import Season, SeasonScore
 from fortyfives.cardnight.desk.door import Notice
 from fortyfives.cardnight.format import Format
 from fortyfives.cardnight.library import read_format, ready_format
@@ -34,11 +35,13 @@ from fortyfives.server.wire.night import (
     WishDone,
 )
 from fortyfives.server.wire.night_parts import NightFormat
+from fortyfives.server.wire.night_season import NightSeason
 from fortyfives.server.wire.night_wishes import NewNight, NightImported, WishAsked
 
 LARGEST_FILE = 8 * 2**20
 """Bytes of an exported night: about ten times a night of 240 pairs and 25 rounds."""
 
+Best = Annotated[int, QueryParameter(ge=0, le=1_000)]
 Number = Annotated[int | None, QueryParameter(name="round", ge=0, le=100_000)]
 
 
@@ -131,6 +134,18 @@ async def public(night: FromPath[str], site: TheSite, language: Language) -> Nig
     return await site.nights.public(night)
 
 
+@get("/{night:str}/season")
+async def season(
+    night: FromPath[str],
+    site: TheSite,
+    language: Language,
+    score: FromQuery[SeasonScore] = SeasonScore.TOTALS,
+    best: Best = 0,
+) -> NightSeason:
+    """The standings of the night's series: of its totals or of points by place, `best` nights."""
+    return await site.nights.seasons.of(night, Season(score=score, best=best))
+
+
 @get("/{night:str}/desk")
 async def desk(
     request: Ask, night: FromPath[str], site: TheSite, language: Language, number: Number = None
@@ -188,5 +203,5 @@ def home_of(request: Ask, site: Site) -> str:
 
 router = Router(
     "/api/nights",
-    route_handlers=[formats, new_night, bring_in, cards, public, desk, wishes],
+    route_handlers=[formats, new_night, bring_in, cards, public, season, desk, wishes],
 )

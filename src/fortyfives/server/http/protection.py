@@ -68,14 +68,26 @@ def protect(app: ASGIApp, site: Site) -> ASGIApp:
                 headers.setdefault("Content-Security-Policy", policy_for(_host_of(scope)))
             await send(message)
 
-        wait = site.requests.take(address_of(scope))
+        kind, limiter = ("looks", site.looks) if is_look(scope) else ("requests", site.requests)
+        wait = limiter.take(address_of(scope))
         if wait:
-            site.services.metrics.limited.labels("requests").inc()
+            site.services.metrics.limited.labels(kind).inc()
             await _refuse(scope, send_safely, wait)
             return
         await app(scope, receive, send_safely)
 
     return protected
+
+
+_LOOKS: Final = re.compile(r"/(?!api/).*|/api/nights/[^/]+(/(live|season|tables/[0-9]+))?/?")
+
+
+def is_look(scope: Any) -> bool:
+    """Whether it is asked for a page, its files, or what a night shows to those in its hall.
+
+    These cost little, and many people may ask for them from the one address of their router.
+    """
+    return scope["method"] in {"GET", "HEAD"} and bool(_LOOKS.fullmatch(scope["path"]))
 
 
 def _host_of(scope: Any) -> bytes:

@@ -9,6 +9,7 @@ from fortyfives.cardnight.counting.cash import fee_paid
 from fortyfives.cardnight.events import Entered, EntryChanged, Logged
 from fortyfives.cardnight.exchange import money_text
 from fortyfives.cardnight.model import Entry, Night
+from fortyfives.cardnight.rounds.pairing import is_seeded
 from fortyfives.cardnight.words import by_words, result_text
 from fortyfives.i18n import gettext as _
 from fortyfives.server.wire.night import Correction
@@ -61,7 +62,9 @@ def _of_entries(night: Night, door: Sequence[Logged]) -> Iterator[Correction]:
 
 
 def _entry_text(night: Night, entry: Entry) -> str:
-    """Names and money of an entry on a line."""
+    """Names and money of an entry on a line, and its strength where that counts."""
     jar = entry.paid - fee_paid(entry)
     sums = money_text(fee_paid(entry)) + (f" + {money_text(jar)}" if entry.cookie else "")
-    return f"{' & '.join(entry.names)}, {sums} {night.format.money.currency}"
+    text = f"{' & '.join(entry.names)}, {sums} {night.format.money.currency}"
+    seeded = _("strength {number}").format(number=entry.strength)
+    return f"{text}, {seeded}" if is_seeded(night.format) else text

@@ -8,6 +8,7 @@ from fortyfives.cardnight.counting.prizes import key, title
 from fortyfives.cardnight.desk.door import PERSONS
 from fortyfives.cardnight.format import Format, Measure, PrizeKind, Role
 from fortyfives.cardnight.library import format_ids, format_text, odd_choices, ready_format
+from fortyfives.cardnight.rounds.pairing import is_seeded
 from fortyfives.cardnight.words import MEASURES, ODD
 from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import current_language
@@ -41,6 +42,7 @@ def format_view(form: Format, toml: str = "") -> NightFormat:
         duplicate=form.duplicate,
         has_points=has_points(form),
         needs_winner=Role.WINNERS in form.moves,
+        is_seeded=is_seeded(form),
         counted=measures(form.counted),
         tie_breaks=measures(form.tie_breaks),
         odd=form.odd,

@@ -65,13 +65,19 @@ def _enter_csv(wish: asked.EnterManyWish, seed: bytes) -> Sequence[Step]:
 
 
 def _enter_one(night: Night, *, entry: CsvEntry, seed: bytes) -> Sequence[Event]:
-    return door.enter(night, entry.names, cookie=entry.cookie, seed=seed)
+    return door.enter(night, entry.names, cookie=entry.cookie, strength=entry.strength, seed=seed)
 
 
 def _change_entry(wish: asked.ChangeEntryWish, _seed: bytes) -> Sequence[Step]:
     return [
         lambda night: door.change_entry(
-            night, wish.entry, names=wish.names, cookie=wish.cookie, paid=wish.paid, why=wish.why
+            night,
+            wish.entry,
+            names=wish.names,
+            cookie=wish.cookie,
+            paid=wish.paid,
+            strength=wish.strength,
+            why=wish.why,
         )
     ]
 
@@ -185,12 +191,15 @@ _STEPS: Final[Mapping[type[DeskWish], Maker]] = {
     ),
     asked.WithdrawWish: _simple(lambda night, wish, _: door.withdraw(night, wish.unit)),
     asked.ComeBackWish: _simple(lambda night, wish, _: door.come_back(night, wish.unit)),
-    asked.SeatNextWish: _simple(lambda night, _, __: playing.seat_next(night)),
-    asked.UndoRoundWish: _simple(lambda night, _, __: playing.undo_round(night)),
+    asked.SeatNextWish: _simple(lambda night, wish, _: playing.seat_next(night, number=wish.round)),
+    asked.UndoRoundWish: _simple(
+        lambda night, wish, _: playing.undo_round(night, number=wish.round)
+    ),
     asked.SetClockWish: _simple(lambda night, wish, _: playing.set_clock(night, wish.minutes)),
     asked.StartClockWish: _simple(lambda night, _, __: playing.start_clock(night)),
     asked.StopClockWish: _simple(lambda night, _, __: playing.stop_clock(night)),
     asked.EndPlayWish: _simple(lambda night, _, __: playing.end_play(night)),
+    asked.ResumePlayWish: _simple(lambda night, _, __: playing.resume_play(night)),
     asked.WinnersWish: _winners,
     asked.EnterResultWish: _enter_result,
     asked.CorrectResultWish: _correct_result,
@@ -228,7 +237,7 @@ _STEPS: Final[Mapping[type[DeskWish], Maker]] = {
     ),
     also.ShowJarWish: _simple(lambda night, wish, _: settling.show_jar(night, wish.units)),
     also.NextTicketWish: _simple(
-        lambda night, _, seed: settling.draw_next_ticket(night, seed=seed)
+        lambda night, wish, seed: settling.draw_next_ticket(night, seed=seed, missed=wish.missed)
     ),
     also.NameTicketWish: _simple(lambda night, wish, _: settling.name_ticket(night, wish.name)),
     also.ReopenTieWish: _simple(

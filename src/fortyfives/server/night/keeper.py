@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from fortyfives.cardnight.desk.desk import Desk
+from fortyfives.cardnight.model import Night
+from fortyfives.cardnight.reading import night_of
 from fortyfives.cardnight.refusals import NightRefusal
 from fortyfives.cardnight.store import Store
 from fortyfives.server.store.writer import NotSavedError
@@ -51,6 +53,16 @@ class Shelf:
             self._desks.move_to_end(night)
             desk.refresh()
         return desk
+
+    def night(self, name: str) -> Night | None:
+        """A night that is only looked at: those at hand are not put away for it.
+
+        None for one that cannot be read.
+        """
+        try:
+            return self.desk(name).night if name in self._desks else night_of(self.store, name)
+        except NightRefusal:
+            return None
 
     def close(self) -> None:
         """Close the file."""

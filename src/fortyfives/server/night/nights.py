@@ -17,7 +17,9 @@ from fortyfives.cardnight.events import Entered, EntryChanged, Logged
 from fortyfives.cardnight.exchange import from_json
 from fortyfives.cardnight.format import Format, Odd
 from fortyfives.cardnight.naming import free_name, is_plain_name
+from fortyfives.cardnight.reading import reading
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.store import NightRow
 from fortyfives.cardnight.words import DESK
 from fortyfives.i18n import current_language
 from fortyfives.server.denials import Denied
@@ -26,9 +28,10 @@ from fortyfives.server.night.granting import Step, grant
 from fortyfives.server.night.keeper import Keeper, Shelf
 from fortyfives.server.night.keys import desk_key, opens_desk, opens_table
 from fortyfives.server.night.live import Live
-from fortyfives.server.night.pages import State, public_page
+from fortyfives.server.night.pages import State, desk_page, public_page
+from fortyfives.server.night.season import Seasons
 from fortyfives.server.night.settling import commitments
-from fortyfives.server.night.views import card, clock_view
+from fortyfives.server.night.views import card, clock_view, damaged_card
 from fortyfives.server.settings import Settings
 from fortyfives.server.wire.night import NightCard, NightLink, NightPublic
 
@@ -70,6 +73,7 @@ class Nights:
         self._settings = settings
         self._keeper = Keeper(settings.nights_file)
         self.live = Live(self._keeper)
+        self.seasons = Seasons(self._keeper)
         self.press = asyncio.Semaphore(1)
         self._guesses = Limiter(settings.guesses_per_minute / 60, settings.guesses_per_minute)
         self._public: OrderedDict[tuple[object, ...], NightPublic] = OrderedDict()
@@ -114,6 +118,7 @@ class Nights:
             file, seed, night = from_json(content(), "JSON")
             if not is_plain_name(night.id):
                 raise NightRefusal(NightReason.WRONG_FILE, file="JSON", why=night.id[:60])
+            _want_pages(State(night=night, seed=seed, seq=len(file.log), now=now(), door=file.log))
             shelf.store.copy_in(file.night, seed, file.log)
             return link(shelf.desk(file.night))
 
@@ -133,10 +138,10 @@ class Nights:
         wanted = set(keys)
 
         def found(shelf: Shelf) -> list[NightCard]:
-            rows = [(row.id, desk_key(shelf.store.seed(row.id))) for row in shelf.store.nights()]
+            rows = [(row, desk_key(shelf.store.seed(row.id))) for row in shelf.store.nights()]
             return [
-                card(shelf.desk(name).night, desk_path(name), key)
-                for name, key in reversed(rows)
+                _card(shelf, row, key)
+                for row, key in reversed(rows)
                 if all_with_keys or key in wanted
             ]
 
@@ -252,6 +257,16 @@ def _own(shelf: Shelf, opener: Opener) -> frozenset[str]:
     )
 
 
+def _card(shelf: Shelf, row: NightRow, key: str) -> NightCard:
+    """A night of the list; what is wrong with one does not hide the others."""
+    path = desk_path(row.id)
+    try:
+        with reading(row.id):
+            return card(shelf.desk(row.id).night, path, key)
+    except NightRefusal as refusal:
+        return damaged_card(row, path, key, refusal.message)
+
+
 def _granted(desk: Desk, wish: Wished) -> int:
     return grant(desk, wish.name, wish.steps(desk.seed), by=wish.by)
 
@@ -267,6 +282,16 @@ def _state(shelf: Shelf, night: str, *, with_door: bool = False) -> State:
         door=door,
         played_here=store.played_here(night),
     )
+
+
+def _want_pages(state: State) -> None:
+    """Refuse a night that reads as one, and of which no desk could be shown."""
+    try:
+        with reading(state.night.id):
+            desk_page(state, number=None, home="", addresses=())
+    except NightRefusal as refusal:
+        why = refusal.details.get("why", refusal.message)
+        raise NightRefusal(NightReason.WRONG_FILE, file="JSON", why=why) from None
 
 
 def desk_path(night: str) -> str:

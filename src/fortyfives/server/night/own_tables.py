@@ -169,7 +169,7 @@ def _waiting(shelf: Shelf) -> list[PlayedHere]:
     found: list[PlayedHere] = []
     for row in shelf.store.nights():
         played = shelf.store.played_here(row.id)
-        night = shelf.desk(row.id).night if played else None
+        night = shelf.night(row.id) if played else None
         if night is None or night.phase is not Phase.PLAYING or night.round is None:
             continue
         open_ = {n for n, state in night.round.tables.items() if state.result is None}

@@ -84,7 +84,7 @@ def desk_page(
         units=units(night),
         round=None if round_ is None else round_view(night, round_, own_tables(state, round_)),
         standings=standings_view(night),
-        ties=ties(night) if night.phase in SETTLING else [],
+        ties=ties(night),
         prizes=prizes(night),
         payable=payable_views(night),
         unsettled=list(unsettled(night)) if night.phase is Phase.PLAYED else [],

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Annotated, Final, TypeAlias
-
-from msgspec import Meta, Struct
+from typing import Final
 
 from fortyfives.cardnight.draws import table_code
 from fortyfives.cardnight.model import Night
@@ -22,22 +20,7 @@ from fortyfives.rules.ruleset import RuleSet
 from fortyfives.server.denials import Denied
 from fortyfives.server.night.pages import State
 from fortyfives.server.wire.night import NightPaper, NightSheet
-
-Line: TypeAlias = Annotated[str, Meta(max_length=200)]
-
-
-class Printed(Struct, frozen=True, kw_only=True):
-    """How a sheet is wanted; see `Wishes`. `address` is where phones find this server."""
-
-    paper: Paper = Paper.A4
-    only: Annotated[str, Meta(pattern=r"^(\d{1,4}(,\d{1,4}){0,499})?$")] = ""
-    unnamed: Annotated[int, Meta(ge=0, le=500)] = 0
-    tables: Annotated[int, Meta(ge=0, le=500)] = 0
-    copies: Annotated[int, Meta(ge=1, le=100)] = 2
-    address: Line = ""
-    wifi: Line = ""
-    password: Line = ""
-    thanks: Line = ""
+from fortyfives.server.wire.night_paper import PaperAsked
 
 
 def paper_list(night: Night, addresses: list[str]) -> NightPaper:
@@ -56,7 +39,7 @@ def _sheet(night: Night, sheet: Sheet) -> NightSheet:
 
 
 async def printed(
-    press: asyncio.Semaphore, state: State, name: str, how: Printed
+    press: asyncio.Semaphore, state: State, name: str, how: PaperAsked
 ) -> tuple[bytes, str]:
     """A sheet by its name, such as ``cards.pdf``, and its media type. Raises `Denied`.
 
@@ -76,7 +59,7 @@ _KINDS: Final[Mapping[str, str]] = {
 }
 
 
-def _drawn(state: State, sheet: Sheet, kind: str, how: Printed) -> bytes:
+def _drawn(state: State, sheet: Sheet, kind: str, how: PaperAsked) -> bytes:
     # Not before: drawing takes a third of all the time that a server needs to start.
     from fortyfives.cardnight.paper.printing import print_sheet, report
 
@@ -102,7 +85,7 @@ class NotPrintedError(Denied):
         return self._sentence
 
 
-def _wishes(state: State, how: Printed) -> Wishes:
+def _wishes(state: State, how: PaperAsked) -> Wishes:
     count = how.tables or tables_of(state.night)
     return Wishes(
         rules=_rules(state.night.format.rules),

@@ -10,6 +10,7 @@ from fortyfives.cardnight.desk.door import remove_entry
 from fortyfives.cardnight.desk.drawing import draw
 from fortyfives.cardnight.desk.playing import (
     end_play,
+    resume_play,
     seat_next,
     start_clock,
     stop_clock,
@@ -57,6 +58,7 @@ def _attempts(night: Night, seed: bytes) -> Iterator[tuple[str, Callable[[], obj
     yield "start_clock", lambda: start_clock(night)
     yield "stop_clock", lambda: stop_clock(night)
     yield "end_play", lambda: end_play(night)
+    yield "resume_play", lambda: resume_play(night)
     yield "wish", lambda: want_phase(night, Phase.PLAYED)
     yield "draw_cookie", lambda: draw_cookie(night, seed=seed, word=_ANY_WORD)
     yield "draw_fifty", lambda: draw_fifty(night, seed=seed, word=_ANY_WORD, tickets=1)

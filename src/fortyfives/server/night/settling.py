@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortyfives.cardnight.counting.cash import POTS as ALL_POTS
 from fortyfives.cardnight.counting.cash import Movement, sheet
 from fortyfives.cardnight.counting.closing import Payable, payables
-from fortyfives.cardnight.counting.prizes import measure_of, prize_list
+from fortyfives.cardnight.counting.prizes import is_decided, measure_of, prize_list
 from fortyfives.cardnight.counting.ties import outcome
 from fortyfives.cardnight.desk.settling import BY_HAND
 from fortyfives.cardnight.draws import commitment, is_true
@@ -67,8 +67,12 @@ def prizes(night: Night) -> list[NightPrize]:
 
 
 def ties(night: Night) -> list[NightTie]:
-    """Every prize for which more than one is level."""
-    return [_tie(night, line) for line in prize_list(night) if len(line.parties) > 1]
+    """Every prize for which more than one is level; that of half-time once it is half-time."""
+    return [
+        _tie(night, line)
+        for line in prize_list(night)
+        if len(line.parties) > 1 and is_decided(night, line.key)
+    ]
 
 
 def _tie(night: Night, line: PrizeLine) -> NightTie:

@@ -8,6 +8,7 @@ from fortyfives.cardnight.desk.asking import missing
 from fortyfives.cardnight.desk.playing import seconds_left, seconds_run
 from fortyfives.cardnight.model import Entry, Night, Phase, Standing
 from fortyfives.cardnight.pages import owes
+from fortyfives.cardnight.store import NightRow
 from fortyfives.cardnight.words import PHASES, measured
 from fortyfives.i18n import gettext as _
 from fortyfives.server.night.formats import measures
@@ -60,6 +61,24 @@ def card(night: Night, path: str, key: str | None = None) -> NightCard:
         units=len(night.units) or len(night.entries),
         path=path,
         key=key,
+    )
+
+
+def damaged_card(row: NightRow, path: str, key: str | None, fault: str) -> NightCard:
+    """A night that cannot be read."""
+    return NightCard(
+        night=row.id,
+        title=row.id,
+        date=row.opened[:10],
+        place="",
+        series="",
+        format_title="",
+        phase=None,
+        phase_title=_("cannot be read"),
+        units=0,
+        path=path,
+        key=key,
+        fault=fault,
     )
 
 

@@ -30,6 +30,7 @@ from fortyfives.server.wire.night_parts import (
     NightUnit,
     PublicRound,
 )
+from fortyfives.server.wire.night_season import NightSeason
 from fortyfives.server.wire.view import Part
 
 
@@ -47,7 +48,10 @@ class NightLink(Part, frozen=True, kw_only=True):
 
 
 class NightCard(Part, frozen=True, kw_only=True):
-    """A night in a few words. `key` opens its desk; it is told on the laptop itself alone."""
+    """A night in a few words. `key` opens its desk; it is told on the laptop itself alone.
+
+    `fault` says why a night cannot be read; then there is nothing but its short name and its day.
+    """
 
     night: str
     title: str
@@ -55,11 +59,12 @@ class NightCard(Part, frozen=True, kw_only=True):
     place: str
     series: str
     format_title: str
-    phase: Phase
+    phase: Phase | None
     phase_title: str
     units: int
     path: str
     key: str | None = None
+    fault: str = ""
 
 
 class Correction(Part, frozen=True, kw_only=True):
@@ -203,6 +208,6 @@ class LiveNews(Part, frozen=True, kw_only=True):
 
 NIGHT_BODIES: tuple[Any, ...] = (
     NightFormat, NightLink, NightCard, NightDesk, WishDone, NightPublic, PhonePage, OwnTableLink,
-    NightPaper, LiveNews,
+    NightPaper, NightSeason, LiveNews,
 )  # fmt: skip
 """Bodies that the routes of card nights answer with."""

@@ -42,7 +42,9 @@ class ShowJarWish(DeskWish, tag="show_jar", frozen=True, kw_only=True):
 
 
 class NextTicketWish(DeskWish, tag="draw_next_ticket", frozen=True, kw_only=True):
-    """Draw a further ticket of the 50/50, because nobody came with the last one."""
+    """Draw a further ticket of the 50/50, because nobody came with the last one, `missed`."""
+
+    missed: Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 class NameTicketWish(DeskWish, tag="name_ticket", frozen=True, kw_only=True):

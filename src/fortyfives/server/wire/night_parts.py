@@ -37,7 +37,8 @@ class NightFormat(Part, frozen=True, kw_only=True):
     """A format. `persons` are those of an entry, `rounds` 0 where it depends on the entries.
 
     `has_points`: points are entered, not only winners. `needs_winner`: somebody goes on as winner
-    from each table, so that a level result needs a cut. `toml` is the file, to be changed.
+    from each table, so that a level result needs a cut. `is_seeded`: strengths, where they are
+    known, come before the drawn order. `toml` is the file, to be changed.
     """
 
     format: str
@@ -55,6 +56,7 @@ class NightFormat(Part, frozen=True, kw_only=True):
     duplicate: bool
     has_points: bool
     needs_winner: bool
+    is_seeded: bool
     counted: list[NightMeasure]
     tie_breaks: list[NightMeasure]
     odd: Odd

@@ -35,6 +35,7 @@ from fortyfives.server.wire.night_card_wishes import (
     ShowJarWish,
     UndoCashWish,
 )
+from fortyfives.server.wire.night_paper import PaperAsked
 
 
 class NewNight(Struct, frozen=True, kw_only=True):
@@ -82,18 +83,19 @@ class EnterWish(DeskWish, tag="enter", frozen=True, kw_only=True):
 
 
 class EnterManyWish(DeskWish, tag="enter_csv", frozen=True, kw_only=True):
-    """Take the entries of a CSV file with the headings name, partner, cookie; all or none."""
+    """Take the entries of a CSV file: name, partner, cookie, strength; all or none."""
 
     text: Annotated[str, Meta(max_length=60_000)]
 
 
 class ChangeEntryWish(DeskWish, tag="change_entry", frozen=True, kw_only=True):
-    """Put an entry right; what is None stays."""
+    """Put an entry right; what is None stays. The strength only before the first round."""
 
     entry: Number
     names: Annotated[list[PersonName], Meta(max_length=3)] | None = None
     cookie: bool | None = None
     paid: Cents | None = None
+    strength: Number | None = None
     why: Why = ""
 
 
@@ -135,11 +137,15 @@ class ComeBackWish(DeskWish, tag="come_back", frozen=True, kw_only=True):
 
 
 class SeatNextWish(DeskWish, tag="seat_next", frozen=True, kw_only=True):
-    """Seat the next round."""
+    """Seat the next round: `round`, so that a second desk seats no other one."""
+
+    round: Number
 
 
 class UndoRoundWish(DeskWish, tag="undo_round", frozen=True, kw_only=True):
-    """Take the latest round back, which has no result yet."""
+    """Take the latest round back, which has no result yet: `round`, and no other one."""
+
+    round: Number
 
 
 class SetClockWish(DeskWish, tag="set_clock", frozen=True, kw_only=True):
@@ -158,6 +164,10 @@ class StopClockWish(DeskWish, tag="stop_clock", frozen=True, kw_only=True):
 
 class EndPlayWish(DeskWish, tag="end_play", frozen=True, kw_only=True):
     """End the play; prizes are settled from here."""
+
+
+class ResumePlayWish(DeskWish, tag="resume_play", frozen=True, kw_only=True):
+    """Go on after all; not once the cookie jar's numbers are drawn."""
 
 
 # -------------------------------------------------------------------- results
@@ -276,7 +286,7 @@ class CloseWish(DeskWish, tag="close", frozen=True, kw_only=True):
 AnyWish: TypeAlias = (
     EnterWish | EnterManyWish | ChangeEntryWish | RemoveEntryWish | DrawWish | ChooseOddWish
     | ChooseLengthWish | WithdrawWish | ComeBackWish | SeatNextWish | UndoRoundWish | SetClockWish
-    | StartClockWish | StopClockWish | EndPlayWish | WinnersWish | EnterResultWish
+    | StartClockWish | StopClockWish | EndPlayWish | ResumePlayWish | WinnersWish | EnterResultWish
     | CorrectResultWish | ConfirmWish | ConfirmAllWish | DisputeWish | TieWish | CutWish
     | PlayOffWish | DrawCookieWish | DrawFiftyWish | MoveCashWish | PayWish | PayAllWish
     | CloseWish | ChooseResultsWish | HandInWish | CorrectCardWish | ShowJarWish | NextTicketWish
@@ -333,9 +343,10 @@ class NightImported(Struct, frozen=True, kw_only=True):
 NIGHT_ASKED = (
     NewNight, GameGiven, EnterWish, EnterManyWish, ChangeEntryWish, RemoveEntryWish, DrawWish,
     ChooseOddWish, ChooseLengthWish, WithdrawWish, ComeBackWish, SeatNextWish, UndoRoundWish,
-    SetClockWish, StartClockWish, StopClockWish, EndPlayWish, WinnersWish, EnterResultWish,
+    SetClockWish, StartClockWish, StopClockWish, EndPlayWish, ResumePlayWish, WinnersWish,
+    EnterResultWish,
     CorrectResultWish, ConfirmWish, ConfirmAllWish, DisputeWish, TieWish, CutWish, PlayOffWish,
     DrawCookieWish, DrawFiftyWish, MoveCashWish, PayWish, PayAllWish, CloseWish, WishAsked,
-    PhoneSays, OwnTable, NightImported, *CARD_WISHES,
+    PhoneSays, OwnTable, NightImported, PaperAsked, *CARD_WISHES,
 )  # fmt: skip
 """Bodies of requests, in which fields with a default may be left out."""

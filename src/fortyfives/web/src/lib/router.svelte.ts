@@ -2,7 +2,7 @@
 
 export type Route =
   | { page: 'home' | 'house' | 'rules' | 'fair' | 'me' | 'settings' | 'nights' | 'missing' }
-  | { page: 'table' | 'game' | 'saved' | 'night' | 'desk'; key: string }
+  | { page: 'table' | 'game' | 'saved' | 'night' | 'desk' | 'season'; key: string }
   | { page: 'phone'; key: string; table: number };
 
 const PAGES = new Set(['house', 'rules', 'fair', 'me', 'settings', 'nights']);
@@ -18,10 +18,10 @@ export function routeOf(path: string): Route {
   return first === 'p' && PAGES.has(key) ? ({ page: key } as Route) : { page: 'missing' };
 }
 
-/** `/n/NIGHT`, `/n/NIGHT/desk` or `/n/NIGHT/t/TABLE`. */
+/** `/n/NIGHT`, `/n/NIGHT/desk`, `/n/NIGHT/season` or `/n/NIGHT/t/TABLE`. */
 function nightRoute(key: string, rest: string[]): Route {
   if (rest.length === 0) return { page: 'night', key };
-  if (rest.length === 1 && rest[0] === 'desk') return { page: 'desk', key };
+  if (rest.length === 1 && (rest[0] === 'desk' || rest[0] === 'season')) return { page: rest[0], key };
   const table = Number(rest[1]);
   if (rest.length === 2 && rest[0] === 't' && Number.isInteger(table) && table > 0) return { page: 'phone', key, table };
   return { page: 'missing' };

@@ -13,6 +13,7 @@ it.each([
   ['/p/nights', { page: 'nights' }],
   ['/n/friday', { page: 'night', key: 'friday' }],
   ['/n/f%C3%AAte/desk', { page: 'desk', key: 'fête' }],
+  ['/n/friday/season', { page: 'season', key: 'friday' }],
   ['/n/friday/t/12', { page: 'phone', key: 'friday', table: 12 }],
   ['/n/friday/t/0', { page: 'missing' }],
   ['/n/friday/t/x', { page: 'missing' }],

@@ -2,9 +2,13 @@
 
 import { send } from '../wire/http';
 
-/** Fetches a file and saves it under the name that the server gives. Throws a `Refusal`. */
-export async function download(path: string, key: string): Promise<void> {
-  const answer = await send('GET', path, undefined, { key });
+/**
+ * Fetches a file and saves it under the name that the server gives. Throws a `Refusal`.
+ *
+ * `body` says how it is wanted, where that is nothing for an address.
+ */
+export async function download(path: string, key: string, body?: unknown): Promise<void> {
+  const answer = await send(body === undefined ? 'GET' : 'POST', path, body, { key });
   const name = nameIn(answer.headers.get('content-disposition') ?? '') ?? path.split('?')[0]?.split('/').at(-1) ?? 'file';
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await answer.blob());

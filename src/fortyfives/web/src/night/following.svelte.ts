@@ -1,4 +1,9 @@
-/** A page of a night - the desk's, a table's phone's, everybody's: fetched, and again at every change. */
+/**
+ * A page of a night - the desk's, a table's phone's, everybody's: fetched, and again at every change.
+ *
+ * A hall full of phones hears of a change at once. Each waits a moment of its own before it asks,
+ * and what changes meanwhile costs no question more.
+ */
 
 import { get, Refusal, type Asking } from '../wire/http';
 import { Live } from './live.svelte';
@@ -7,10 +12,16 @@ import { isPassing } from './outbox';
 /** What nobody has answered for so long is asked again. */
 const PATIENCE = 12_000;
 
+/** The longest such moment in milliseconds: of who only looks on, and of who sits at a table. */
+export const LOOKERS_ON = 2000;
+export const AT_A_TABLE = 400;
+
 /** What a page does besides, where it does more. */
 export interface Habits<Page> {
-  /** Hears of a change; null when the line is back. Without it, a change is fetched at once. */
+  /** Hears of a change; null when the line is back. Without it, a change is fetched after a moment. */
   heard?: (seq: number | null) => void;
+  /** The longest moment in milliseconds. */
+  moment?: number;
   /** Is told of every page that was fetched. */
   fetched?: (page: Page) => void;
 }
@@ -27,6 +38,9 @@ export class Following<Page extends { seq: number }> {
   private isStale = false;
   private isClosed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private moment: ReturnType<typeof setTimeout> | undefined;
+  /** The newest number that the server has told of. */
+  private newest = 0;
 
   constructor(
     night: string,
@@ -34,7 +48,7 @@ export class Following<Page extends { seq: number }> {
     private readonly key?: string,
     private readonly habits: Habits<Page> = {},
   ) {
-    const heard = habits.heard ?? ((seq: number | null) => this.catchUp(seq));
+    const heard = habits.heard ?? ((seq: number | null) => this.heard(seq));
     this.live = new Live(`/api/nights/${encodeURIComponent(night)}/live`, heard);
     void this.refresh();
   }
@@ -42,7 +56,24 @@ export class Following<Page extends { seq: number }> {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.moment);
     this.live.close();
+  }
+
+  /** A stream that is there again tells a number by itself, so that alone is no reason to ask. */
+  private heard(seq: number | null): void {
+    this.newest = Math.max(this.newest, seq ?? 0);
+    if (seq === null && !this.isReached) void this.refresh();
+    else if (this.isBehind && this.moment === undefined) this.moment = setTimeout(() => this.look(), (this.habits.moment ?? 0) * (0.25 + 0.75 * Math.random()));
+  }
+
+  private get isBehind(): boolean {
+    return this.newest > (this.page?.seq ?? 0);
+  }
+
+  private look(): void {
+    this.moment = undefined;
+    if (this.isBehind) void this.refresh();
   }
 
   asking(): Asking {

@@ -61,7 +61,7 @@ describe('the desk', () => {
   it('leaves in the box what another tab waits to send', async () => {
     const [one, other] = [await opened(), await opened()];
     answers = { POST: ['no line', done(2)] };
-    void one.wish({ type: 'seat_next' });
+    void one.wish({ type: 'seat_next', round: 1 });
     await vi.advanceTimersByTimeAsync(0);
     one.close();
     expect(await other.wish({ type: 'draw' })).toBe(true);
@@ -86,7 +86,7 @@ describe('the desk', () => {
     answers = { GET: ['no line', 'no line'] };
     const session = await opened();
     expect(session.isLost).toBe(true);
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(7000); // Twice the longest wait.
     expect(session.page?.seq).toBe(1);
     expect(session.isLost).toBe(false);
     session.close();
@@ -115,7 +115,7 @@ describe('the desk', () => {
   it('sends a wish again with its id when the line comes back', async () => {
     const session = await opened();
     answers = { POST: ['no line', 'no line', done(2)] };
-    const granted = session.wish({ type: 'seat_next' });
+    const granted = session.wish({ type: 'seat_next', round: 1 });
     await vi.advanceTimersByTimeAsync(100);
     expect(session.isLost).toBe(true);
     expect(session.waiting).toHaveLength(1);

@@ -1,0 +1,159 @@
+"""The standings of a series over its nights, for everyone."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.night.evening import Evening, Turned, checked
+from tests.server.night.test_secrets import OF_THE_DESK, PUBLIC_MONEY, _names
+from tests.server.running import Json, Running, running
+
+
+def played(server: Running, date: str, *, series: str = "winter", pairs: int = 5) -> Evening:
+    found = Evening(server.url, title=f"Night of {date}", date=date, series=series)
+    found.enter_many(pairs)
+    found.wish("draw")
+    rng = random.Random(date)
+    for _ in range(3):
+        found.play_round(rng)
+    found.wish("end_play")
+    return found
+
+
+def season(evening: Evening, **how: Any) -> Json:
+    found: Json = checked(evening.http.get(f"{evening.base}/season", params=how))
+    return found
+
+
+def totals(*nights: Evening) -> dict[str, int]:
+    """The games that each person has won in some nights, from their own standings."""
+    found: dict[str, int] = {}
+    for night in nights:
+        names = {unit["unit"]: unit["names"] for unit in night.desk["units"]}
+        for line in night.desk["standings"]["lines"]:
+            for name in names[line["unit"]]:
+                found[name] = found.get(name, 0) + int(line["totals"][0])
+    return found
+
+
+@pytest.fixture
+def winter(tmp_path: Path) -> Any:
+    with running(tmp_path) as server:
+        yield server
+
+
+def test_a_season_adds_up_the_nights_that_are_over(winter: Running) -> None:
+    nights = [played(winter, date) for date in ("2026-02-06", "2026-01-09", "2026-01-23")]
+    played(winter, "2026-01-10", series="summer")
+    played(winter, "2026-01-11", series='winter", "x')
+    tonight = Evening(winter.url, title="Tonight", date="2026-02-20", series="winter")
+    tonight.enter_many(5)
+    page = season(tonight)
+    assert [one["date"] for one in page["nights"]] == [
+        "2026-02-20",
+        "2026-02-06",
+        "2026-01-23",
+        "2026-01-09",
+    ]
+    assert [one["counts"] for one in page["nights"]] == [False, True, True, True]
+    assert {line["name"]: int(line["total"]) for line in page["lines"]} == totals(*nights)
+    assert {line["nights"] for line in page["lines"]} == {3}
+    ranks = [(line["place"], int(line["total"])) for line in page["lines"]]
+    assert ranks == sorted(ranks, key=lambda each: (each[0], -each[1]))
+    assert page["measure"] == "games"
+    assert season(nights[0])["lines"] == page["lines"]
+
+
+def test_a_season_of_places_and_of_the_best_nights(winter: Running) -> None:
+    nights = [played(winter, date) for date in ("2026-01-09", "2026-01-23")]
+    best = {line["name"]: int(line["total"]) for line in season(nights[0], best=1)["lines"]}
+    each = [totals(night) for night in nights]
+    assert best == {name: max(one[name] for one in each) for name in each[0]}
+    places = season(nights[0], score="places", best=1)
+    assert (places["measure"], places["score"], places["best"]) == ("points", "places", 1)
+    assert places["lines"][0]["total"] == "10"
+    assert season(nights[0], language="fr")["measure"] == "parties"
+
+
+def test_a_season_follows_its_nights(winter: Running) -> None:
+    """What was remembered of a night does not outlive a correction."""
+    first, second = played(winter, "2026-01-09"), played(winter, "2026-01-23")
+    before = season(second)
+    table = first.desk["round"]["tables"][0]
+    other = 1 - table["result"]["winner"]
+    first.wish("correct_result", table=table["table"], games=[{"winner": other}], round=3)
+    after = season(second)
+    assert after["lines"] != before["lines"]
+    found = {line["name"]: int(line["total"]) for line in after["lines"]}
+    assert found == totals(first, second)
+
+
+def test_a_season_tells_no_money_and_no_secret(winter: Running) -> None:
+    night = played(winter, "2026-01-09")
+    answer = night.http.get(f"{night.base}/season")
+    assert not set(_names(answer.json())) & (OF_THE_DESK | PUBLIC_MONEY)
+    for secret in (night.key, *(phone["code"] for phone in night.desk["phones"])):
+        assert secret not in answer.text
+
+
+def test_a_damaged_night_is_left_out(winter: Running) -> None:
+    night = played(winter, "2026-01-09")
+    whole = season(night)
+    with sqlite3.connect(winter.settings.nights_file) as db:
+        at = "2026-01-01T19:00:00.000+00:00"
+        db.execute("INSERT INTO nights VALUES ('damaged', ?, ?)", (bytes(32), at))
+        event = '{"event":"NightOpened","series":"winter","id":'
+        db.execute("INSERT INTO log VALUES ('damaged', 1, ?, 'desk', ?)", (at, event))
+    db.close()
+    assert season(night) == whole
+
+
+def test_what_has_no_season(winter: Running) -> None:
+    alone = Evening(winter.url, title="Alone")
+    for base, code in ((alone.base, "no_series"), ("/api/nights/none", "unknown_night")):
+        answer = alone.http.get(f"{base}/season")
+        assert (answer.status_code, answer.json()["code"]) == (404, code)
+    for how in ({"score": "weight"}, {"best": -1}, {"best": "x"}):
+        with pytest.raises(Turned) as turned:
+            season(alone, **how)
+        assert (turned.value.status, turned.value.code) == (400, "bad_message")
+
+
+# --------------------------------------------------------------------- strength
+
+
+def test_strength_seeds_an_elimination_and_can_be_changed_before_it(winter: Running) -> None:
+    cup = Evening(winter.url, "knock-out", title="Cup")
+    assert cup.desk["format"]["is_seeded"]
+    cup.enter_many(8)
+    for entry, strength in ((3, 90), (6, 80)):
+        cup.wish("change_entry", entry=entry, strength=strength)
+    cup.wish("draw")
+    cup.wish("change_entry", entry=6, strength=0, why="another Bob")
+    cup.wish("change_entry", entry=5, strength=80)
+    cup.wish("seat_next")
+    assert cup.desk["corrections"][-1]["before"].endswith("strength 0")
+    strengths = {one["entry"]: one["strength"] for one in cup.desk["entries"] if one["strength"]}
+    assert strengths == {3: 90, 5: 80}
+    sides = [side for table in cup.desk["round"]["tables"][:2] for side in table["sides"]]
+    half = {unit for side in sides for unit in side["units"]}
+    assert (3 in half) != (5 in half), "the two strongest meet in the final at the earliest"
+    with pytest.raises(Turned) as turned:
+        cup.wish("change_entry", entry=5, strength=1)
+    assert turned.value.code == "wrong_phase"
+    cup.wish("change_entry", entry=5, names=["New", "Name"])
+
+
+def test_strength_from_a_file(winter: Running) -> None:
+    cup = Evening(winter.url, "swiss", title="Listed")
+    cup.wish("enter_csv", text="name,partner,strength\nAnn,Bob,12\nCara,Dan,\n")
+    assert [entry["strength"] for entry in cup.desk["entries"]] == [12, 0]
+    with pytest.raises(Turned) as turned:
+        cup.wish("enter_csv", text="name,partner,strength\nEve,Fay,strong\n")
+    assert turned.value.code == "wrong_file"
+    assert not Evening(winter.url, title="Party").desk["format"]["is_seeded"]
