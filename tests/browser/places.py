@@ -59,3 +59,8 @@ def _crossing(boxes: list[dict[str, Any]]) -> list[str]:
             if across > ALLOWED and down > ALLOWED:
                 found.append(f"{one['name']} and {other['name']}: {across:.0f} x {down:.0f}")
     return found
+
+
+def drawn(page: Page) -> None:
+    """Wait until a change of size has been laid out, by the page's own scripts too."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

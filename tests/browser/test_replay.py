@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage, does_not_scroll_sideways
 from tests.browser.moments import reach
-from tests.browser.places import crossing
+from tests.browser.places import crossing, drawn
 from tests.server.running import Person, Running
 
 SIZES = (PHONE, (640, 360), (768, 1024), (1280, 800), (1920, 1080))
@@ -41,6 +41,7 @@ def test_open_hands_lie_apart_and_apart_from_the_controls(
     found = []
     for wide, high in SIZES:
         page.set_viewport_size({"width": wide, "height": high})
+        drawn(page)
         for step in fullest_steps(page):
             page.get_by_role("slider").fill(str(step))
             found += [f"{wide}: {fault}" for fault in crossing(page, *PARTS)]
