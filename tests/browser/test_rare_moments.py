@@ -47,7 +47,8 @@ def auction(**changes: Any) -> dict[str, Any]:
 
 MOMENTS = {
     "dealer-must-rob": Moment(
-        {"rules": "traditional-45", "players": 2}, in_phase("robbing"), "The turned card is yours."
+        {"rules": "traditional-45", "players": 2}, in_phase("robbing"),
+        "The turned card is yours: choose the card to give up",
     ),
     "dealer-may-rob": Moment(
         {"rules": "irish-45", "players": 2}, in_phase("robbing"), "Will you rob the turned card?"
@@ -158,10 +159,8 @@ MOMENTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", MOMENTS)
-def test_all_that_may_be_done_is_offered_and_said(
-    name: str, server: Running, open_page: OpenPage, screen: Callable[[Page, str], None]
-) -> None:
+def brought_to(name: str, server: Running, open_page: OpenPage) -> tuple[Page, Json]:
+    """A page at a moment, and the view of it."""
     moment = MOMENTS[name]
     person = Person(server.url, "Ann")
     quick = {"bot_pace": 0, "deal_after": None}
@@ -170,6 +169,15 @@ def test_all_that_may_be_done_is_offered_and_said(
     identity = {"player": person.player, "name": person.name, "token": person.token}
     page = open_page(f"/t/{table}", identity=identity)
     page.locator(".game[data-turn='true']").wait_for()
+    return page, view
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_all_that_may_be_done_is_offered_and_said(
+    name: str, server: Running, open_page: OpenPage, screen: Callable[[Page, str], None]
+) -> None:
+    moment = MOMENTS[name]
+    page, view = brought_to(name, server, open_page)
     expect(page.locator(SPOKEN)).to_contain_text(moment.asked)
     for size in (DESKTOP, PHONE):
         page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -211,13 +219,17 @@ def named(page: Page, label: str) -> int:
 
 
 def test_a_swap_asks_which_card_to_give_up(server: Running, open_page: OpenPage) -> None:
-    moment = MOMENTS["swap-takes"]
-    person = Person(server.url, "Ann")
-    quick = {"bot_pace": 0, "deal_after": None}
-    table = person.open_table(bots="novice", settings=quick, **moment.table)
-    reach(person, table, moment.wanted, prefer=moment.prefer)
-    identity = {"player": person.player, "name": person.name, "token": person.token}
-    page = open_page(f"/t/{table}", identity=identity)
-    expect(page.locator(".actions .prompt")).to_contain_text("Choose the card to give up.")
+    page, _view = brought_to("swap-takes", server, open_page)
+    expect(page.locator(SPOKEN)).to_contain_text("Then choose the card to give up")
     page.locator(".hand button.able").last.click()
     expect(page.locator(SPOKEN)).to_contain_text("Ann takes")
+
+
+def test_a_rob_in_the_play_is_begun_and_left_again(server: Running, open_page: OpenPage) -> None:
+    page, _view = brought_to("holder-may-rob", server, open_page)
+    page.get_by_role("button", name="Take the turned card").click()
+    expect(page.locator(SPOKEN)).to_contain_text("Choose the card to give up.")
+    page.get_by_role("button", name="Rather play a card").click()
+    page.get_by_role("button", name="Take the turned card").click()
+    page.locator(".hand button.able").first.click()
+    expect(page.locator(SPOKEN)).to_contain_text("Ann robs")

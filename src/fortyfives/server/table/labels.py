@@ -135,7 +135,7 @@ _OWN: Final[Mapping[type, str]] = {
     st.Bidding: N_("Your bid?"),
     st.Naming: N_("Name trumps"),
     st.SittingOut: N_("Who sits out as your partner?"),
-    st.Robbing: N_("Will you rob the turned card?"),
+    st.Robbing: N_("Will you rob the turned card? Then choose the card to give up"),
     st.Discarding: N_("Choose the cards to throw"),
     st.Swapping: N_("Ace swap: will you turn a card of the stock?"),
     st.Leading: N_("Who leads?"),
@@ -182,7 +182,7 @@ def _question(view: SeatView) -> str:
                 return N_("Call your partner's card")
             return N_("Name trumps, or call your partner's card")
         case st.Robbing(may_leave=False):
-            return N_("The turned card is yours.")
+            return N_("The turned card is yours: choose the card to give up")
         case st.Swapping() if facts.stock_turned or not may_turn(view):
             return _swap_question(view)
         case st.Booking(told=True):
@@ -194,5 +194,5 @@ def _swap_question(view: SeatView) -> str:
     if may_turn(view):
         return N_("No trump yet: turn another card")
     if any(isinstance(action, act.Swap) for action in swaps(view)):
-        return N_("Will you take the turned trump?")
+        return N_("Will you take the turned trump? Then choose the card to give up")
     return N_("Ace swap: only the holder of the ace of trumps may turn cards")
