@@ -84,3 +84,23 @@ def test_every_card_of_an_open_hand_is_seen_whole(server: Running, open_page: Op
     cards.first.wait_for()
     assert crossing(page, ".hands .cards img") == []
     assert min(cards.evaluate_all("(all) => all.map((one) => one.clientWidth)")) >= 24
+
+
+@pytest.mark.parametrize("players", [4, 10])
+def test_one_hand_lies_below_the_table(
+    players: int, server: Running, open_page: OpenPage, screen: Callable[[Page, str], None]
+) -> None:
+    page = open_page(f"/g/{played(server, players)}")
+    page.get_by_label("Seen").select_option(label="From the seat of Ann")
+    expect(page.locator(".hand")).to_be_visible()
+    found = []
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        drawn(page)
+        for step in (12, 24, 36):
+            page.get_by_role("slider").fill(str(step))
+            parts = crossing(page, ".hand", ".steer", ".stage .plaque", ".head .field")
+            found += [f"{wide}: {fault}" for fault in parts]
+        screen(page, f"replay-seat-{players}-{wide}")
+        does_not_scroll_sideways(page)
+    assert found == []
