@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page
 
 _BOXES = """(selectors) => selectors.flatMap((selector) =>
@@ -34,6 +36,22 @@ def overlaps(page: Page, *selectors: str) -> list[str]:
         for one in boxes
         if one["left"] < 0 or one["top"] < 0 or one["right"] > wide or one["bottom"] > high
     ]
+    return found + _crossing(boxes)
+
+
+def covered(page: Page, selector: str) -> list[str]:
+    """The elements that something lies over, so that a touch would miss them."""
+    found: list[str] = page.evaluate(_COVERED, selector)
+    return found
+
+
+def crossing(page: Page, *selectors: str) -> list[str]:
+    """Pairs of elements that lie over one another, on the screen or scrolled away from it."""
+    return _crossing(page.evaluate(_BOXES, list(selectors)))
+
+
+def _crossing(boxes: list[dict[str, Any]]) -> list[str]:
+    found = []
     for n, one in enumerate(boxes):
         for other in boxes[n + 1 :]:
             across = min(one["right"], other["right"]) - max(one["left"], other["left"])
@@ -43,7 +61,6 @@ def overlaps(page: Page, *selectors: str) -> list[str]:
     return found
 
 
-def covered(page: Page, selector: str) -> list[str]:
-    """The elements that something lies over, so that a touch would miss them."""
-    found: list[str] = page.evaluate(_COVERED, selector)
-    return found
+def drawn(page: Page) -> None:
+    """Wait until a change of size has been laid out, by the page's own scripts too."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -10,7 +10,8 @@ from fortyfives.game.events import SECRET_FIELDS, SPECTATOR, redact
 from fortyfives.game.game import Game
 from fortyfives.game.record import Replay, of_game, read, replay
 from fortyfives.game.record_telling import game_json
-from fortyfives.game.text import _TELLERS, Teller, game_text, seat_names
+from fortyfives.game.state import Over
+from fortyfives.game.text import _TELLERS, Teller, game_text, seat_names, side_name
 from fortyfives.i18n import use_language
 from fortyfives.rules.library import load_rules
 from fortyfives.rules.options import Json
@@ -96,9 +97,23 @@ def test_a_deal_under_way_has_no_result() -> None:
     assert game_json(replayed("auction-120", 1, stop=2))["deals"][0]["tricks"] == []
 
 
-def test_a_winner_is_named() -> None:
-    told = replayed("irish-45", 1, deals=20)
-    assert "wins the game" in game_text(told)
+@pytest.mark.parametrize(
+    ("sides", "wins"),
+    [
+        (4, {"en": "{who} wins the game.", "fr": "{who} gagne la partie."}),
+        (2, {"en": "{who} win the game.", "fr": "{who} gagnent la partie."}),
+    ],
+)
+def test_a_winner_is_named_alone_or_with_partners(sides: int, wins: dict[str, str]) -> None:
+    table = {"players": 4, "sides": sides}
+    told = replayed({"base": "irish-45", "table": table}, 1, deals=20)
+    phase = told.deals[-1].state.phase
+    assert isinstance(phase, Over)
+    assert phase.outcome.winner is not None
+    who = side_name(told.game.rules, seat_names(told), phase.outcome.winner)
+    for language, text in wins.items():
+        with use_language(language):
+            assert text.format(who=who) in game_text(told)
 
 
 def test_names_cannot_write_on_the_terminal() -> None:
@@ -131,8 +146,8 @@ def test_a_question_with_either_answer_is_told() -> None:
 RARE = """
 robs; leaves the turned card; is bagged; holds; calls a revoke; face up; goes in the kitty; turns;
 goes on the top card; and gives up; claims the rest; accepts; has the rest; refuses; sits out;
-gives the game up; calls; leads himself; to lead; deals 2-3; hearts on hearts; and adds jink; looks;
-thrown in; proven; there was none; asks who is booked
+gives the game up; calls; keeps the lead; to lead; deals 2-3; hearts on hearts; and adds jink;
+looks; thrown in; proven; there was none; asks who is booked
 """
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from fortyfives.server.store.ageing import Each
 from fortyfives.server.store.backup import BackupError, back_up, restore
 from fortyfives.server.store.rows import Batch, DealRow, GameRow, HouseRow, NewTableRow
 from fortyfives.server.store.store import Store
@@ -60,6 +61,24 @@ def test_a_copy_holds_everything_and_can_move_to_another_kind(
     asyncio.run(story())
     assert file.stat().st_mode & 0o077 == 0
     assert [path.name for path in tmp_path.glob("*.part")] == []
+
+
+def test_a_copy_of_before_houses_had_an_age_can_be_put_back(database: str, tmp_path: Path) -> None:
+    file = tmp_path / "copy.jsonl.gz"
+    house = {"id": "h_1", "name": "Mine", "rules": '"hoss"', "player_id": "p_1", "created": 1.0}
+    lines = [{"format": "fortyfives-backup/1"}, ["houses", house]]
+    with gzip.open(file, "wt") as out:
+        out.writelines(json.dumps(line) + "\n" for line in lines)
+
+    async def story() -> None:
+        assert (await restore(database, file))["houses"] == 1
+        store = await opened(database)
+        assert (await store.expire(1e9, Each(*[50.0] * 4))).houses == 0
+        assert (await store.expire(1e9 + 49, Each(*[50.0] * 4))).houses == 0
+        assert (await store.expire(1e9 + 51, Each(*[50.0] * 4))).houses == 1
+        await store.close()
+
+    asyncio.run(story())
 
 
 def test_what_is_no_copy_is_refused_and_nothing_changes(tmp_path: Path) -> None:

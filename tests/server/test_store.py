@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import event
 
 from fortyfives.server.store import schema
-from fortyfives.server.store.engine import database_url
+from fortyfives.server.store.ageing import Each
+from fortyfives.server.store.engine import alembic_config, database_url, open_engine
 from fortyfives.server.store.rows import (
     Batch,
     DealRow,
@@ -144,14 +146,64 @@ def test_what_is_old_expires_with_its_log(database: str) -> None:
         store = await opened(database)
         for name, at in (("t_old", 10.0), ("t_new", 1000.0)):
             await store.append(Batch(name, 0, ("x",), (NewTableRow(name, at), GAME, RESULT)))
-        ages = {"tables": 500.0, "games": 2000.0, "players": 2000.0}
-        assert await store.expire(1000.0, **ages) == (1, 0, 0)
+        ages = Each(tables=500.0, games=2000.0, players=2000.0, houses=2000.0)
+        assert await store.expire(1000.0, ages) == (1, 0, 0, 0)
         assert await store.read_log("t_old") == []
         assert await store.read_log("t_new") == ["x"]
         assert await store.count_tables() == 1
         assert await store.games_of("p_1")
-        assert await store.expire(1400.0, **{**ages, "games": 100.0}) == (0, 1, 0)
+        assert await store.expire(1400.0, ages._replace(games=100.0)) == (0, 1, 0, 0)
         assert await store.results_of("p_1") == []
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_house_stays_while_it_is_used(database: str) -> None:
+    day, now = 86_400.0, [86_400.0]
+    ages = Each(*[30 * day] * 4)
+
+    async def story() -> None:
+        store = Store(database, clock=lambda: now[0])
+        await store.open()
+        for key in ("h_used", "h_unused"):
+            await store.add_house(HouseRow(key, "Mine", '"hoss"', "p_1", now[0]))
+        gone = []
+        for _ in range(45):
+            now[0] += day
+            if round(now[0] / day) % 20 == 0:
+                assert await store.house("h_used")
+            gone.append((await store.expire(now[0], ages)).houses)
+        assert sum(gone) == 1
+        assert await store.house("h_unused") is None
+        assert await store.house("h_used")
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_houses_of_before_begin_as_young_as_can_be(database: str) -> None:
+    """The migration knows nothing of their use: the last look at the clock is their age."""
+    old = (
+        "INSERT INTO houses (id, name, rules, player_id, created)"
+        " VALUES ('h_1', 'Mine', '\"hoss\"', 'p_1', 5.0), ('h_2', 'New', '\"hoss\"', 'p_1', 95.0)"
+    )
+
+    def before(connection: Any) -> None:
+        command.upgrade(alembic_config(connection), "0002")
+        connection.exec_driver_sql("INSERT INTO clock (id, at) VALUES (1, 90.0)")
+        connection.exec_driver_sql(old)
+
+    async def story() -> None:
+        engine = open_engine(database)
+        async with engine.begin() as connection:
+            await connection.run_sync(before)
+        await engine.dispose()
+        store = await opened(database)
+        ages = Each(*[50.0] * 4)
+        assert (await store.expire(139.0, ages)).houses == 0
+        assert (await store.expire(141.0, ages)).houses == 1
+        assert (await store.expire(146.0, ages)).houses == 1
         await store.close()
 
     asyncio.run(story())
@@ -160,21 +212,22 @@ def test_what_is_old_expires_with_its_log(database: str) -> None:
 def test_time_that_passed_for_nobody_makes_nothing_old(database: str) -> None:
     """A clock that jumps ahead or back, a server that was off for a year."""
     day = 86_400.0
-    ages = {"tables": 30 * day, "games": 30 * day, "players": 30 * day}
+    ages = Each(*[30 * day] * 4)
 
     async def story() -> None:
         store = await opened(database)
         now = 1000 * day
         await store.append(Batch("t_1", 0, ("x",), (NewTableRow("t_1", now),)))
-        await store.expire(now, **ages)
+        await store.add_house(HouseRow("h_1", "Mine", '"hoss"', "p_1", now))
+        await store.expire(now, ages)
         for jump in (400 * day, -700 * day, 365 * day):
             now += jump
-            assert await store.expire(now, **ages) == (0, 0, 0)
+            assert await store.expire(now, ages) == (0, 0, 0, 0)
         for _ in range(29):  # but time that passes does
             now += day
-            assert await store.expire(now, **ages) == (0, 0, 0)
-        assert await store.expire(now + day, **ages) == (0, 0, 0)
-        assert await store.expire(now + 2 * day - 1, **ages) == (1, 0, 0)
+            assert await store.expire(now, ages) == (0, 0, 0, 0)
+        assert await store.expire(now + day, ages) == (0, 0, 0, 0)
+        assert await store.expire(now + 2 * day - 1, ages) == (1, 0, 0, 1)
         await store.close()
 
     asyncio.run(story())
@@ -185,7 +238,7 @@ def test_a_clock_that_went_back_makes_no_table_older(database: str) -> None:
         store = await opened(database)
         await store.append(Batch("t_1", 0, ("x",), (NewTableRow("t_1", 500.0),)))
         await store.append(Batch("t_1", 0, (), (Touch("t_1", 10.0),)))
-        assert await store.expire(500.0, tables=100.0, games=1.0, players=1.0) == (0, 0, 0)
+        assert await store.expire(500.0, Each(100.0, 1.0, 1.0, 1.0)) == (0, 0, 0, 0)
         await store.close()
 
     asyncio.run(story())

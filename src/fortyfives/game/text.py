@@ -48,6 +48,12 @@ def side_name(rules: RuleSet, names: Sequence[str], side: int) -> str:
     return " + ".join(names[side :: rules.sides])
 
 
+def won_by(who: str, players: int) -> str:
+    """That so many players of one side win the game."""
+    text = ngettext("{who} wins the game.", "{who} win the game.", players)
+    return text.format(who=who)
+
+
 def _heading(replay: Replay, names: Sequence[str]) -> str:
     rules = replay.game.rules
     lines = [_(preset(rules.base).title)]
@@ -91,7 +97,7 @@ def _outcome_lines(deal: ReplayedDeal, names: Sequence[str]) -> Iterator[str]:
             )
         if outcome.winner is not None:
             winner = side_name(facts.rules, names, outcome.winner)
-            yield _("  {who} wins the game.").format(who=winner)
+            yield "  " + won_by(winner, facts.rules.players // facts.rules.sides)
         named = of_deal(facts, outcome)
     else:
         yield _("This deal is not finished.")
@@ -278,7 +284,7 @@ def _counted(teller: Teller, event: ev.Discarded | ev.Replenished, text: str) ->
 
 
 def _lead_chosen(teller: Teller, event: ev.LeadChosen) -> Told:
-    own, left = _("{who} leads himself"), _("{who} asks {leader} to lead")
+    own, left = _("{who} keeps the lead"), _("{who} asks {leader} to lead")
     return (own if event.leader == event.seat else left).format(
         who=teller.name(event.seat), leader=teller.name(event.leader)
     )

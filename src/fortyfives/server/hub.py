@@ -17,6 +17,7 @@ from fortyfives.server.log import AnyEntry, write_entry
 from fortyfives.server.owner import Owner
 from fortyfives.server.services import NoTableError, Services
 from fortyfives.server.settings import Settings
+from fortyfives.server.store.ageing import Each
 from fortyfives.server.store.rows import Batch, NewTableRow, Player, Touch
 from fortyfives.server.table.fold import Table
 
@@ -139,14 +140,15 @@ class Hub:
 
     async def _delete_old(self) -> None:
         settings = self.settings
-        tables, games, players = await self.services.store.expire(
-            time.time(),
+        unused = Each(
             tables=settings.table_days * DAY,
             games=settings.game_days * DAY,
             players=settings.player_days * DAY,
+            houses=settings.house_days * DAY,
         )
-        if tables or games or players:
-            structlog.get_logger().info("expired", tables=tables, games=games, players=players)
+        gone = await self.services.store.expire(time.time(), unused)
+        if any(gone):
+            structlog.get_logger().info("expired", **gone._asdict())
 
 
 def _signed(entry: AnyEntry, at: float, by: str) -> AnyEntry:

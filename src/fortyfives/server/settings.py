@@ -60,6 +60,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table_days: Positive = 30
     game_days: Positive = 365
     player_days: Positive = 365
+    house_days: Positive = 365
     most_tables: Positive = 5_000
     most_nights: Positive = 2_000
     most_connections: Positive = 10_000

@@ -161,7 +161,7 @@ class BidReasons:
         if rules.sides == 2:
             text = _("The others need only {n} more points to win.")
         else:
-            text = _("{name} needs only {n} more points to win.")
+            text = _("Only {n} more points win the game for {name}.")
         yield Text(text.format(name=self.seating.side(side), n=short[side]))
 
     # ------------------------------------------------------- what it comes to

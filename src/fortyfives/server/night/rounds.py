@@ -25,6 +25,7 @@ from fortyfives.cardnight.words import (
     side_text,
 )
 from fortyfives.i18n import gettext as _
+from fortyfives.i18n import ngettext
 from fortyfives.server.wire.night_parts import (
     NightDispute,
     NightGame,
@@ -116,7 +117,8 @@ def _side(night: Night, seating: Seating, side: int) -> NightSide:
 
 def _deals(seating: Seating) -> str:
     if seating.dealer is not None:
-        text = _("{numbers} deals first")
+        units = len(seating.sides[seating.dealer])
+        text = ngettext("{numbers} deals first", "{numbers} deal first", units)
         return text.format(numbers=side_text(seating.sides, seating.dealer))
     return _("cut for the deal")
 

@@ -7,7 +7,7 @@ last looked at is as young afterwards as it was then.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Column, case, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -22,7 +22,17 @@ _AGES: Final[Sequence[Column[float]]] = (
     schema.tables.c.touched,
     schema.games.c.touched,
     schema.players.c.seen,
+    schema.houses.c.touched,
 )
+
+
+class Each(NamedTuple):
+    """Something for each kind that ages: the seconds that it may be unused, or how many went."""
+
+    tables: float
+    games: float
+    players: float
+    houses: float
 
 
 async def keep_time(connection: AsyncConnection, now: float) -> float:
@@ -42,19 +52,18 @@ async def keep_time(connection: AsyncConnection, now: float) -> float:
     return missed
 
 
-async def delete_old(
-    connection: AsyncConnection, *, tables: float, games: float, players: float
-) -> tuple[int, int, int]:
-    """Delete what nobody has touched since these times; how many of each went."""
-    old = select(schema.tables.c.id).where(schema.tables.c.touched < tables)
+async def delete_old(connection: AsyncConnection, now: float, unused: Each) -> Each:
+    """Delete what nobody has used for so many seconds; how many of each went."""
+    old = select(schema.tables.c.id).where(schema.tables.c.touched < now - unused.tables)
     await connection.execute(delete(schema.log).where(schema.log.c.table_id.in_(old)))
-    gone = [
-        (await connection.execute(delete(age.table).where(age < before))).rowcount
-        for age, before in zip(_AGES, (tables, games, players), strict=True)
+    deleted = [
+        (await connection.execute(delete(age.table).where(age < now - seconds))).rowcount
+        for age, seconds in zip(_AGES, unused, strict=True)
     ]
-    if gone[1] or gone[2]:
+    gone = Each(*deleted)
+    if gone.games or gone.players:
         await _forget_results(connection)
-    return gone[0], gone[1], gone[2]
+    return gone
 
 
 async def _forget_results(connection: AsyncConnection) -> None:

@@ -105,4 +105,7 @@ houses = Table(
     Column("rules", Text, nullable=False),
     Column("player_id", String(24), nullable=False),
     Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Index("houses_touched", "touched"),
 )
+"""Saved house rules. `touched`: when one was last looked at or a table opened with it."""

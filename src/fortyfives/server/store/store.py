@@ -8,14 +8,14 @@ import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 from sqlalchemy import Row, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fortyfives.server.store import schema
-from fortyfives.server.store.ageing import delete_old, keep_time
+from fortyfives.server.store.ageing import Each, delete_old, keep_time
 from fortyfives.server.store.engine import DATABASE_ERRORS, migrate, open_engine
 from fortyfives.server.store.rows import Batch, GameRow, HouseRow, Player, ResultRow
 from fortyfives.server.store.together import Together
@@ -202,12 +202,13 @@ class Store:
                 rules=house.rules,
                 player_id=house.player,
                 created=house.created,
+                touched=house.created,
             )
         )
 
     @whole
     async def house(self, key: str) -> HouseRow | None:
-        """A saved house."""
+        """A saved house, which is used thereby."""
         if not is_key(key):
             return None
         houses = schema.houses
@@ -215,6 +216,10 @@ class Store:
             row = (await connection.execute(select(houses).where(houses.c.id == key))).first()
         if row is None:
             return None
+        now = self._clock()
+        if now - row.touched > DAY:
+            with suppress(NotSavedError):  # it can be read even where nothing can be written
+                await self._run(update(houses).where(houses.c.id == key).values(touched=now))
         return HouseRow(row.id, row.name, row.rules, row.player_id, row.created)
 
     async def decks(self) -> AsyncIterator[str]:
@@ -226,9 +231,7 @@ class Store:
     # -------------------------------------------------------------- expiry
 
     @whole
-    async def expire(
-        self, now: float, *, tables: float, games: float, players: float
-    ) -> tuple[int, int, int]:
+    async def expire(self, now: float, unused: Each) -> Each:
         """Delete what nobody has used for so many seconds; how many of each went.
 
         Raises `NotSavedError`.
@@ -236,9 +239,7 @@ class Store:
         try:
             async with self._pen.begin() as connection:
                 await keep_time(connection, now)
-                return await delete_old(
-                    connection, tables=now - tables, games=now - games, players=now - players
-                )
+                return await delete_old(connection, now, unused)
         except DATABASE_ERRORS as error:
             raise NotSavedError(reason(error)) from None
 

@@ -9,6 +9,8 @@ from fortyfives.cards import SUITS, card_text
 from fortyfives.game import actions as act
 from fortyfives.game import state as st
 from fortyfives.game.actions import Action, action_text
+from fortyfives.game.legal_draw import may_turn, swaps
+from fortyfives.game.phases import must_call
 from fortyfives.game.state import Facts, SeatView
 from fortyfives.i18n import N_
 from fortyfives.i18n import gettext as _
@@ -103,7 +105,7 @@ _LABELS: Final[Mapping[type, Callable[[Any, Facts, Names], str]]] = {
     act.Rob: _say(N_("rob and give up {card}")),
     act.NoRob: _say(N_("leave the turned card")),
     act.ChooseLead: _lead,
-    act.AskBooked: _say(N_("ask who is booked")),
+    act.AskBooked: _say(N_("ask whether anyone is booked")),
     act.Fold: _say(N_("fold")),
     act.Stay: _say(N_("stay in")),
     act.Play: _play,
@@ -133,11 +135,11 @@ _OWN: Final[Mapping[type, str]] = {
     st.Bidding: N_("Your bid?"),
     st.Naming: N_("Name trumps"),
     st.SittingOut: N_("Who sits out as your partner?"),
-    st.Robbing: N_("Will you rob the turned card?"),
+    st.Robbing: N_("Will you rob the turned card? Then choose the card to give up"),
     st.Discarding: N_("Choose the cards to throw"),
-    st.Swapping: N_("Will you turn a card?"),
+    st.Swapping: N_("Ace swap: will you turn a card of the stock?"),
     st.Leading: N_("Who leads?"),
-    st.Booking: N_("Do you stay in?"),
+    st.Booking: N_("Will you ask whether anyone holds only trumps?"),
     st.Playing: N_("Your turn: play a card"),
     st.Claiming: N_("{claimer} claims the rest. Do you accept?"),
 }
@@ -167,7 +169,30 @@ def prompt(view: SeatView, names: Names, *, may_act: bool) -> str:
     is_asked = may_act and (
         turn == view.seat or (isinstance(phase, st.Claiming) and view.seat in phase.pending)
     )
-    text = (_OWN if is_asked else _OTHERS)[type(phase)]
-    if is_asked and isinstance(phase, st.Naming) and view.facts.rules.auction.called_partner:
-        text = N_("Name trumps, or call your partner's card")
+    text = _question(view) if is_asked else _OTHERS[type(phase)]
     return _(text).format(name=names[turn], claimer=claimer)
+
+
+def _question(view: SeatView) -> str:
+    """What the seat is asked; in some phases not always the same."""
+    facts = view.facts
+    match view.phase:
+        case st.Naming() if must_call(facts):
+            if facts.trump is not None:
+                return N_("Call your partner's card")
+            return N_("Name trumps, or call your partner's card")
+        case st.Robbing(may_leave=False):
+            return N_("The turned card is yours: choose the card to give up")
+        case st.Swapping() if facts.stock_turned or not may_turn(view):
+            return _swap_question(view)
+        case st.Booking(told=True):
+            return N_("Somebody holds only trumps. Do you stay in?")
+    return _OWN[type(view.phase)]
+
+
+def _swap_question(view: SeatView) -> str:
+    if may_turn(view):
+        return N_("No trump yet: turn another card")
+    if any(isinstance(action, act.Swap) for action in swaps(view)):
+        return N_("Will you take the turned trump? Then choose the card to give up")
+    return N_("Ace swap: only the holder of the ace of trumps may turn cards")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fortyfives.game.situations import SITUATION_TEXTS, Named, of_deal
 from fortyfives.game.state import Facts
+from fortyfives.game.text import won_by
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.scoring import Outcome
 from fortyfives.rules.sheet.words import bid_name
@@ -24,7 +25,7 @@ def result_of(facts: Facts, outcome: Outcome, side_names: Sequence[str]) -> Resu
         made=outcome.made,
         winner=outcome.winner,
         situations=situations_of(facts, outcome, side_names),
-        text=list(_sentences(outcome, side_names)),
+        text=list(_sentences(facts, outcome, side_names)),
     )
 
 
@@ -38,7 +39,7 @@ def _situation(item: Named, side_names: Sequence[str]) -> Situation:
     return Situation(situation=item.situation.value, side=item.side, text=text)
 
 
-def _sentences(outcome: Outcome, side_names: Sequence[str]) -> Iterator[str]:
+def _sentences(facts: Facts, outcome: Outcome, side_names: Sequence[str]) -> Iterator[str]:
     for side, points in enumerate(outcome.points):
         text = _("{who}: {taken} taken, {points:+d}, now {score}")
         yield text.format(
@@ -48,7 +49,7 @@ def _sentences(outcome: Outcome, side_names: Sequence[str]) -> Iterator[str]:
             score=outcome.scores[side],
         )
     if outcome.winner is not None:
-        yield _("{who} wins the game.").format(who=side_names[outcome.winner])
+        yield won_by(side_names[outcome.winner], facts.rules.players // facts.rules.sides)
 
 
 def score_row(number: int, deal: SettledDeal, side_names: Sequence[str]) -> ScoreRow:

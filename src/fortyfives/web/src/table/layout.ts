@@ -55,7 +55,7 @@ function onFrame(others: number): Place[] {
 /** Where the card lies that a seat has played: between the seat and the middle. */
 export function trickPlace(place: Place, players: number, tall: boolean): Place {
   if (tall && players > 4) return inFrame(place, players > 6 ? 22 : 25.5);
-  const middle = { x: 50, y: tall ? 54 : 56 };
+  const middle = { x: 50, y: tall ? 57 : 56 };
   const [across, down] = tall ? [0.44, 0.44] : players > 6 ? [0.56, 0.52] : players > 4 ? [0.42, 0.46] : [0.33, 0.44];
   return { x: middle.x + (place.x - middle.x) * across, y: middle.y + (place.y - middle.y) * down };
 }
