@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
+from fortyfives.rules.library import load_rules
 from fortyfives.server.night import own_tables
 from fortyfives.server.night.nights import Wished
 from fortyfives.server.night.own_tables import plan_of
 from fortyfives.server.owner import Owner
 from fortyfives.server.store.writer import NotSavedError
+from fortyfives.server.table.fold import Seat, Table
 from tests.server.night.evening import Evening, Json, bearer, checked
 from tests.server.playing import play_on
 from tests.server.process import ServerProcess
@@ -93,7 +95,21 @@ def test_people_play_and_the_host_cannot_change_what_is_played(server: Running) 
     asyncio.run(play())
     found = result_of(evening, 2)
     assert found["history"][0]["by"] == "table 2, played here"
-    assert found["confirmed"] == [0, 1]
+    assert (found["confirmed"], found["waiting"]) == ([0], [1]), "nobody was there"
+    assert evening.say(2, "confirm", 1).status_code == 200
+    assert evening.look()["round"]["tables"][1]["waiting"] == []
+
+
+@pytest.mark.parametrize(
+    ("by_bots", "side"),
+    [((), None), ((0, 1, 2, 3), None), ((1, 3), 0), ((0, 2), 1), ((0,), None), ((0, 1), None)],
+)
+def test_a_side_that_only_computer_players_sat_for_has_yet_to_say_yes(
+    by_bots: tuple[int, ...], side: int | None
+) -> None:
+    table = Table("t", rules=load_rules("nova-scotia", players=4, sides=2))
+    table.seats = [Seat(kind="bot" if n in by_bots else "person") for n in range(4)]
+    assert own_tables.speaking_side(table) == side
 
 
 def test_a_result_that_the_desk_has_entered_stays(server: Running) -> None:

@@ -96,21 +96,21 @@ class OwnTables:
     def _game_over(self, table: Table) -> None:
         games = [game for game in table.games if game.winner is not None]
         if table.wanted and len(games) >= table.wanted:
-            self._later(self._collect(table.id, games))
+            self._later(self._collect(table.id, games, speaking_side(table)))
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work, name="result of a night")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _collect(self, address: str, games: Sequence[Finished]) -> None:
+    async def _collect(self, address: str, games: Sequence[Finished], side: int | None) -> None:
         """Write the result of a table down, if it is whole and the night still waits for it.
 
         Where the file cannot be written now it is tried again; what is left when the server stops
         is found by `resume`.
         """
         try:
-            while not await self._written(address, games):
+            while not await self._written(address, games, side):
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._stopping.wait(), AGAIN)
                 if self._stopping.is_set():
@@ -120,14 +120,14 @@ class OwnTables:
         except Exception:
             structlog.get_logger().exception("result_lost")
 
-    async def _written(self, address: str, games: Sequence[Finished]) -> bool:
+    async def _written(self, address: str, games: Sequence[Finished], side: int | None) -> bool:
         """Whether the file took the result. Raises what the night refuses."""
         try:
             here = await self._nights.ask(lambda shelf: shelf.store.night_of(address))
             if here is not None:
                 wish = Wished(
                     f"game:{address}",
-                    lambda _seed: [partial(_entered, here=here, games=games)],
+                    lambda _seed: [partial(_entered, here=here, games=games, side=side)],
                     by_table(here.number),
                 )
                 await self._nights.as_server(here.night, wish)
@@ -154,14 +154,27 @@ class OwnTables:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _entered(night: Night, *, here: PlayedHere, games: Sequence[Finished]) -> Sequence[Event]:
-    """The result as games were won; it stands at once, for both sides have played it."""
+def speaking_side(table: Table) -> int | None:
+    """The side that a table's result is from, the others to say yes; None if it stands at once.
+
+    Where computer players sat for one side and people for another, that side has not been there:
+    anyone with the code could have seated weak players in its place.
+    """
+    rules = table.rules
+    here = {rules.side_of(s) for s, seat in enumerate(table.seats) if seat.kind == "person"}
+    return min(here) if 0 < len(here) < rules.sides else None
+
+
+def _entered(
+    night: Night, *, here: PlayedHere, games: Sequence[Finished], side: int | None
+) -> Sequence[Event]:
+    """The result as games were won."""
     seating = seating_of(round_of(night, here.round), here.number)
     if sides_text(seating) != here.sides:
         raise Denied("not_played_here")
     played = [Game(winner=game.winner, points=tuple(game.scores)) for game in games]
     result = make_result(night, seating, played[: night.format.games])
-    return enter_result(night, here.number, result, number=here.round)
+    return enter_result(night, here.number, result, number=here.round, side=side)
 
 
 def _waiting(shelf: Shelf) -> list[PlayedHere]:
