@@ -56,13 +56,16 @@ class Returning:
     def __init__(self, table: LoadTable, began: float) -> None:
         self.table, self.began = table, began
         self.plays_on: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self.has_acted = False
         self.people = [asyncio.create_task(self._return(seat)) for seat in range(SEATS)]
 
     async def _return(self, seat: int) -> None:
         table = self.table
         while True:
             try:
-                async with connect(table.address, compression=None, max_size=2**22) as connection:
+                async with connect(
+                    table.address, compression=None, max_size=2**22, ping_interval=None
+                ) as connection:
                     await connection.send(json.dumps(table.hello(seat)))
                     async for data in connection:
                         await self._heard(seat, connection, HEARD.decode(data))
@@ -75,7 +78,10 @@ class Returning:
             return
         if heard.type == "done":
             self.plays_on.set_result(time.perf_counter() - self.began)
-        elif view is not None and (view.legal or view.discard):
+        elif heard.type == "refused":
+            self.has_acted = False
+        elif view is not None and (view.legal or view.discard) and not self.has_acted:
+            self.has_acted = True
             message: dict[str, Any] = {"type": "act", "id": f"back{seat}-{view.move}"}
             message |= {"move": view.move, "action": self.table.choice(view)}
             await connection.send(json.dumps(message))

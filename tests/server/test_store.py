@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import event
 
-from fortyfives.server.store import schema
+from fortyfives.server.store import migrations, schema
 from fortyfives.server.store.ageing import Each
-from fortyfives.server.store.engine import alembic_config, database_url, open_engine
+from fortyfives.server.store.engine import NEWEST, alembic_config, database_url, open_engine
 from fortyfives.server.store.rows import (
     Batch,
     DealRow,
@@ -180,6 +182,12 @@ def test_a_house_stays_while_it_is_used(database: str) -> None:
         await store.close()
 
     asyncio.run(story())
+
+
+def test_the_newest_schema_is_the_one_that_is_said_to_be() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    assert ScriptDirectory.from_config(config).get_heads() == [NEWEST]
 
 
 def test_houses_of_before_begin_as_young_as_can_be(database: str) -> None:

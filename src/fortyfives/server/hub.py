@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 import structlog
+from aiorwlock import RWLock
 
 from fortyfives.server.denials import Denied
 from fortyfives.server.log import AnyEntry, write_entry
@@ -38,7 +39,7 @@ class Hub:
         self.settings = settings
         self._owners: dict[str, Owner] = {}
         self._opening: dict[str, asyncio.Task[Owner]] = {}
-        self._expiring = asyncio.Lock()
+        self._deleting = RWLock()  # tables wake up beside one another, but not while some go
         self._task: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -85,11 +86,11 @@ class Hub:
             opening.exception()  # those who wait are told; perhaps nobody does any more
 
     async def _wake(self, name: str) -> Owner:
-        async with self._expiring:  # a table that is being deleted is not woken up before
+        async with self._deleting.reader_lock:
             table = await self.look(name)
-        if len(self._owners) >= self.settings.most_tables:
-            raise Denied("too_many")
-        owner = self._owners[name] = Owner(table, self.services)
+            if len(self._owners) >= self.settings.most_tables:
+                raise Denied("too_many")
+            owner = self._owners[name] = Owner(table, self.services)
         owner.start()
         self.services.metrics.tables.set(len(self._owners))
         return owner
@@ -126,7 +127,7 @@ class Hub:
     async def _expire(self) -> None:
         """Delete what nobody has used for long."""
         try:
-            async with self._expiring:
+            async with self._deleting.writer_lock:
                 await self._touch_all()
                 await self._delete_old()
         except Exception:  # the database may be away for a while

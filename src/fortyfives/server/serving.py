@@ -67,6 +67,7 @@ def _collect_seldom() -> None:
 
     Next to nothing here makes cycles; what lives as long as the server is left out of the search.
     """
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 200)

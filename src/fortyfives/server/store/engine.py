@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, event, make_url
+from sqlalchemy import Connection, event, inspect, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+NEWEST: Final = "0003"
+"""The latest revision of the schema, the last file of `migrations/versions`."""
 
 DATABASE_ERRORS = (SQLAlchemyError, OSError)
 """What a database that is away, full or slow raises."""
@@ -66,15 +70,28 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 async def migrate(engine: AsyncEngine) -> None:
     """Bring a database to the newest schema; an empty one is made."""
     async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
+        if not await connection.run_sync(_is_newest):
+            await connection.run_sync(_upgrade)
+
+
+def _is_newest(connection: Connection) -> bool:
+    """Whether there is nothing to bring up to date, without loading what would do it."""
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    revision = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return bool(revision == NEWEST)
 
 
 def _upgrade(connection: Connection) -> None:
+    from alembic import command
+
     command.upgrade(alembic_config(connection), "head")
 
 
 def alembic_config(connection: Connection) -> Config:
     """Alembic's settings for this package's migrations over an open connection."""
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection

@@ -24,7 +24,7 @@ from fortyfives.server.store.writer import NotSavedError, Writer, reason
 
 DAY = 86_400.0
 
-LOGS_TOGETHER = 20
+LOGS_TOGETHER = 50
 PLAYERS_TOGETHER = 200
 """How many logs of tables, and how many identities, are read in one query."""
 

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 Answer = TypeVar("Answer")
-
-GATHER: Final = 0.005
-"""Seconds for which a first question waits for others; one query costs as much as many answers."""
 
 
 class Together(Generic[Answer]):
@@ -40,7 +37,6 @@ class Together(Generic[Answer]):
 
     async def _run(self) -> None:
         while self._waiting:
-            await asyncio.sleep(GATHER)
             keys = list(self._waiting)[: self._most]
             asked = {key: self._waiting.pop(key) for key in keys}
             try:
