@@ -270,6 +270,29 @@ def test_undo_is_free_against_bots(server: Running) -> None:
     story(run)
 
 
+def test_a_wish_to_take_back_outlives_what_computer_players_do(server: Running) -> None:
+    async def run(stack: AsyncExitStack) -> None:
+        ann, ben = await Party(server, stack, "Ann", "Ben").sit(bot_pace=400)
+        await started([ann, ben])
+        while True:
+            mover = await turn_of([ann, ben])
+            before: Any = mover.view
+            await _act(mover)
+            if mover is ben and ben.view["turn"] in (2, 3):  # type: ignore[index]
+                break
+        asked = ben.view["move"]  # type: ignore[index]
+        await ben.ask("undo", move=asked)
+        await ann.until(lambda: ann.table["requests"])
+        await ben.until(lambda: ben.view["move"] > asked)  # type: ignore[index]
+        request = ann.table["requests"][0]["request"]
+        await ann.ask("answer", request=request, accept=True)
+        await ben.until(lambda: ben.view["own_hand"] == before["own_hand"])  # type: ignore[index]
+        await ben.until(lambda: ben.view["turn"] == 1)  # type: ignore[index]
+        await ann.until(lambda: not ann.table["requests"])
+
+    story(run)
+
+
 def test_undo_among_people_needs_everyone(server: Running) -> None:
     async def run(stack: AsyncExitStack) -> None:
         ann, ben = await Party(server, stack, "Ann", "Ben").sit(

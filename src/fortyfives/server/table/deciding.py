@@ -81,7 +81,8 @@ def _answer(table: Table, asker: Asker, command: cmd.Answer) -> Entries:
     entries: list[AnyEntry] = [log.Answered(request=command.request, accept=command.accept)]
     if command.accept and request.waiting == (asker.player,):
         if request.what == "undo":
-            entries.append(log.Undone(count=undone_by(_match(table), request.seat)))
+            if count := undone_by(_match(table), request.seat):
+                entries.append(log.Undone(count=count))
         else:
             entries.append(log.Watched(player=request.by, seat=request.seat))
     return entries

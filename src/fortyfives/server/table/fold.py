@@ -236,7 +236,8 @@ def _dealt(table: Table, entry: log.Dealt) -> tuple[Event, ...]:
 
 def _acted(table: Table, entry: log.Acted) -> tuple[Event, ...]:
     match = _match(table)
-    _drop_undo_requests(table)
+    if not entry.bot:  # people have gone on; that a computer player moved settles nothing
+        _drop_undo_requests(table)
     events = match.act(entry.seat, entry.action, bot=entry.bot)
     state = match.state
     if state is None or not isinstance(state.phase, Claiming):
