@@ -70,6 +70,7 @@ class Returning:
                     async for data in connection:
                         await self._heard(seat, connection, HEARD.decode(data))
             except GONE:
+                self.has_acted = False
                 await asyncio.sleep(table.rng.uniform(0.2, 0.6))
 
     async def _heard(self, seat: int, connection: ClientConnection, heard: Heard) -> None:

@@ -230,6 +230,7 @@ def test_a_rob_in_the_play_is_begun_and_left_again(server: Running, open_page: O
     page.get_by_role("button", name="Take the turned card").click()
     expect(page.locator(SPOKEN)).to_contain_text("Choose the card to give up.")
     page.get_by_role("button", name="Rather play a card").click()
+    expect(page.locator(SPOKEN)).to_contain_text("play a card")
     page.get_by_role("button", name="Take the turned card").click()
     page.locator(".hand button.able").first.click()
     expect(page.locator(SPOKEN)).to_contain_text("Ann robs")

@@ -14,6 +14,7 @@ from tests.browser.places import covered, crossing, drawn, overlaps
 from tests.server.running import Json, Person, Running
 
 SIDEWAYS = ((640, 360), (740, 360), (844, 390))
+SMALLEST = (568, 320)
 EVERY_BID = [
     "15", "20", "25", "30", "thirty_for_sixty", "blind_thirty_for_sixty", "sixty_for_120", "slam",
 ]  # fmt: skip
@@ -64,3 +65,10 @@ def test_a_decision_needs_no_scrolling(
         found += [f"{wide}: {fault}" for fault in overlaps(page, ".plaque", ".asked")]
         does_not_scroll_sideways(page)
     assert found == []
+    page.set_viewport_size({"width": SMALLEST[0], "height": SMALLEST[1]})
+    for reached in page.locator(".actions .prompt, .actions button").all():
+        reached.scroll_into_view_if_needed()
+        box = reached.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, reached.inner_text()
+        assert box["y"] + box["height"] <= SMALLEST[1], reached.inner_text()

@@ -6,10 +6,13 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from fortyfives.server.table import fold
+from fortyfives.server.table.fold import Asked, Table
 from tests.server.playing import choice, is_asked, play_on
 from tests.server.running import Person, Refused, Running, Sitting
 
@@ -291,6 +294,18 @@ def test_a_wish_to_take_back_outlives_what_computer_players_do(server: Running) 
         await ann.until(lambda: not ann.table["requests"])
 
     story(run)
+
+
+@pytest.mark.parametrize("over", [fold._settled, fold._dealt])
+def test_a_wish_to_take_back_ends_with_its_deal(over: Callable[[Table, Any], Any]) -> None:
+    match: Any = SimpleNamespace(settle=lambda: None, deal=tuple, winner=None)
+    table = Table("t", match=match)
+    table.requests = {
+        number: Asked(number, what, "p_1", 0, ("p_2",))
+        for number, what in enumerate(("undo", "watch"))
+    }
+    over(table, None)
+    assert [request.what for request in table.requests.values()] == ["watch"]
 
 
 def test_undo_among_people_needs_everyone(server: Running) -> None:

@@ -197,6 +197,7 @@ def test_what_is_a_look() -> None:
     looks += [f"/api/nights/friday{end}" for end in ("", "/", "/live", "/season", "/tables/12")]
     others = [f"/api/nights/friday/{end}" for end in ("desk", "paper", "export.json", "tables")]
     others += ["/api/me", "/api/games/1", "/api/rules", "/api/nights/friday/tables/1/result"]
+    others += ["//api/games/1", "///api/me"]
     for path in looks:
         assert is_look({"method": "GET", "path": path}), path
         assert not is_look({"method": "POST", "path": path}), path

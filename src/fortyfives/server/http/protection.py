@@ -79,7 +79,7 @@ def protect(app: ASGIApp, site: Site) -> ASGIApp:
     return protected
 
 
-_LOOKS: Final = re.compile(r"/(?!api/).*|/api/nights/[^/]+(/(live|season|tables/[0-9]+))?/?")
+_LOOKS: Final = re.compile(r"/(?!/*api/).*|/api/nights/[^/]+(/(live|season|tables/[0-9]+))?/?")
 
 
 def is_look(scope: Any) -> bool:

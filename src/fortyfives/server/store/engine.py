@@ -70,8 +70,12 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 async def migrate(engine: AsyncEngine) -> None:
     """Bring a database to the newest schema; an empty one is made."""
     async with engine.begin() as connection:
-        if not await connection.run_sync(_is_newest):
-            await connection.run_sync(_upgrade)
+        if await connection.run_sync(_is_newest):
+            return
+        if connection.dialect.name == "sqlite":
+            # All or nothing: of itself its driver begins no transaction before a change of tables.
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        await connection.run_sync(_upgrade)
 
 
 def _is_newest(connection: Connection) -> bool:

@@ -231,6 +231,7 @@ def _made_ready(table: Table, entry: log.MadeReady) -> None:
 
 
 def _dealt(table: Table, entry: log.Dealt) -> tuple[Event, ...]:
+    _drop_undo_requests(table)
     return _match(table).deal()
 
 
@@ -262,6 +263,7 @@ def _closed(table: Table, entry: log.Closed) -> tuple[Event, ...]:
 def _settled(table: Table, entry: log.Settled) -> None:
     match = _match(table)
     match.settle()
+    _drop_undo_requests(table)
     if match.winner is not None:
         match.ended = entry.at
         _remember_game(table, match)
