@@ -301,8 +301,8 @@ def test_a_wish_to_take_back_ends_with_its_deal(over: Callable[[Table, Any], Any
     match: Any = SimpleNamespace(settle=lambda: None, deal=tuple, winner=None)
     table = Table("t", match=match)
     table.requests = {
-        number: Asked(number, what, "p_1", 0, ("p_2",))
-        for number, what in enumerate(("undo", "watch"))
+        0: Asked(0, "undo", "p_1", 0, ("p_2",)),
+        1: Asked(1, "watch", "p_1", 0, ("p_2",)),
     }
     over(table, None)
     assert [request.what for request in table.requests.values()] == ["watch"]
