@@ -15,9 +15,10 @@ from fortyfives.cardnight.desk.desk import Desk, new_night
 from fortyfives.cardnight.desk.door import Notice, enter
 from fortyfives.cardnight.desk.drawing import draw
 from fortyfives.cardnight.desk.playing import seat_next
-from fortyfives.cardnight.events import Entered
+from fortyfives.cardnight.events import CashMoved, Entered
 from fortyfives.cardnight.evolve import fold
 from fortyfives.cardnight.library import ready_format
+from fortyfives.cardnight.model import CashKind, CashLine
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.store import Store
 from tests.cardnight.halls import SEED
@@ -178,3 +179,29 @@ def test_a_power_cut_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None
                 night = fold(again.log("friday"))
             assert {n: night.entries[n] for n in state.entries} == state.entries
     store.close()
+
+
+@pytest.mark.parametrize("event", [b'{"event":"CashMoved"}', b'{"event":"CashMoved\xff"}'])
+@pytest.mark.parametrize("broken", ["first", "second"])
+def test_no_jackpot_is_carried_past_a_night_that_cannot_be_read(
+    tmp_path: Path, broken: str, event: bytes
+) -> None:
+    """It would be carried in twice, or vanish."""
+    store = Store(tmp_path / "n.db")
+
+    def opened_as(name: str) -> Desk:
+        notice = Notice(id=name, title=name, date="2026-01-09", series="winter")
+        return new_night(store, ready_format("cape-breton-night"), notice)
+
+    out = CashLine(kind=CashKind.CARRIED_OUT, amount=10_000, pot="jackpot")
+    first = opened_as("first")
+    store.append("first", first.seq, (CashMoved(line=out),), at="x", by="desk")
+    second = opened_as("second")
+    assert [line.amount for line in second.night.cash] == [10_000]
+    with sqlite3.connect(tmp_path / "n.db") as db:
+        where = (broken, 99, "x", "desk", event)
+        db.execute("INSERT INTO log VALUES (?, ?, ?, ?, CAST(? AS TEXT))", where)
+    with pytest.raises(NightRefusal) as caught:
+        opened_as("third")
+    assert caught.value.reason is NightReason.DAMAGED_NIGHT
+    assert [row.id for row in store.nights()] == ["first", "second"]

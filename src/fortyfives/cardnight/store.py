@@ -40,6 +40,9 @@ CREATE TRIGGER log_keeps BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'append-
 CREATE TRIGGER log_stays BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 """
 
+_EVENT = "CAST(event AS BLOB)"
+"""As it lies in the file: a byte that has turned is the fault of one night, not of the file."""
+
 _BESIDE = """
 CREATE TABLE IF NOT EXISTS granted (
     night TEXT NOT NULL REFERENCES nights (id),
@@ -171,7 +174,7 @@ class Store:
     def log(self, night: str, after: int = 0) -> Iterator[Logged]:
         """The events of a night from number `after` + 1 on."""
         rows = self._db.execute(
-            "SELECT seq, at, by, event FROM log WHERE night = ? AND seq > ? ORDER BY seq",
+            f"SELECT seq, at, by, {_EVENT} FROM log WHERE night = ? AND seq > ? ORDER BY seq",
             (night, after),
         )
         for seq, at, by, event in rows:
@@ -185,7 +188,7 @@ class Store:
     def log_of(self, night: str, kinds: Sequence[type[Event]]) -> Iterator[Logged]:
         """The events of some kinds of a night, in order."""
         marks = " OR ".join(["event LIKE ?"] * len(kinds))
-        query = f"SELECT seq, at, by, event FROM log WHERE night = ? AND ({marks}) ORDER BY seq"
+        query = f"SELECT seq, at, by, {_EVENT} FROM log WHERE night = ? AND ({marks}) ORDER BY seq"
         starts = [f'{{"event":"{kind.__name__}"%' for kind in kinds]
         for seq, at, by, event in self._db.execute(query, (night, *starts)):
             yield Logged(seq=seq, at=at, by=by, event=_event_decoder.decode(event))

@@ -22,6 +22,7 @@ DAMAGE = {
     "an unknown event": b'{"event":"Exploded"}',
     "a field gone": b'{"event":"Entered","entry":{"id":1}}',
     "a round before any night": b'{"event":"RoundSeated","number":1,"seatings":[]}',
+    "a byte that has turned": b'{"event":"Entered\xff"}',
     "nothing": b"",
 }
 
@@ -39,7 +40,7 @@ def damaged(server: Running, name: str, event: bytes) -> None:
         db.execute("INSERT INTO nights VALUES (?, ?, ?)", (name, bytes(32), opened))
         if event:
             db.execute(
-                "INSERT INTO log VALUES (?, 1, ?, 'desk', ?)", (name, opened, event.decode())
+                "INSERT INTO log VALUES (?, 1, ?, 'desk', CAST(? AS TEXT))", (name, opened, event)
             )
     db.close()
 

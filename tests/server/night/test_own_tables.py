@@ -50,8 +50,10 @@ def result_of(evening: Evening, table: int, seconds: float = 90) -> Json:
 def test_computer_players_play_a_seating_out(server: Running) -> None:
     evening = evening_of(server.url)
     asked = {"bots": "novice", "sides_by_bots": [0, 1]}
-    link = checked(open_table(evening, 1, evening.code(1), **asked))
-    again = checked(open_table(evening, 1, evening.key))
+    refused = open_table(evening, 1, evening.code(1), **asked)
+    assert refused.json()["code"] == "wrong_key", "the desk alone lets computers play a table out"
+    link = checked(open_table(evening, 1, evening.key, **asked))
+    again = checked(open_table(evening, 1, evening.code(1)))
     assert again == link, "the same table, whoever asks again"
     assert evening.phone(1).json()["table"]["own"] == link["path"]
     found = result_of(evening, 1)
@@ -110,6 +112,12 @@ def test_a_side_that_only_computer_players_sat_for_has_yet_to_say_yes(
     table = Table("t", rules=load_rules("nova-scotia", players=4, sides=2))
     table.seats = [Seat(kind="bot" if n in by_bots else "person") for n in range(4)]
     assert own_tables.speaking_side(table) == side
+
+
+def test_a_table_that_all_have_left_has_nobody_who_saw_its_end() -> None:
+    table = Table("t", rules=load_rules("nova-scotia", players=4, sides=2), host="p_1")
+    table.seats = [Seat(kind="bot")] * 4
+    assert own_tables.speaking_side(table) == 0
 
 
 def test_a_result_that_the_desk_has_entered_stays(server: Running) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
@@ -138,8 +138,9 @@ def new_night(
     """
     secret = new_seed() if seed is None else seed
     events: tuple[Event, ...] = open_night(form, notice, commitment=commitment(secret), odd=odd)
-    carried = carried_into(notice.series, nights_of(store, asked.own)) if notice.series else ()
-    events += tuple(CashMoved(line=line) for line in carried)
+    if notice.series:
+        evenings = tuple(_evenings(store, notice.series, asked.own))
+        events += tuple(CashMoved(line=line) for line in carried_into(notice.series, evenings))
     at = clock()
     log = [Logged(seq=n, at=at, by="desk", event=_any(event)) for n, event in enumerate(events, 1)]
     store.copy_in(notice.id, secret, log, asked.wish)
@@ -150,14 +151,21 @@ def _any(event: Event) -> Any:
     return event
 
 
-def nights_of(store: Store, own: Collection[str] | None = None) -> tuple[Night, ...]:
-    """Every night of a store as it stands, the oldest first; of those named, if any are.
-
-    One that cannot be read is left out.
-    """
+def nights_of(store: Store) -> tuple[Night, ...]:
+    """Every night of a store as it stands, the oldest first. One that cannot be read is left out."""
     found = []
     for row in store.nights():
-        if own is None or row.id in own:
-            with suppress(NightRefusal):
-                found.append(night_of(store, row.id))
+        with suppress(NightRefusal):
+            found.append(night_of(store, row.id))
     return tuple(found)
+
+
+def _evenings(store: Store, series: str, own: Collection[str] | None) -> Iterator[Night]:
+    """The nights of a series whose money may be carried over, the oldest first.
+
+    One that cannot be read is refused (``damaged_night``): without it a sum would be carried over
+    twice, or not at all.
+    """
+    for row in store.nights_of_series(series):
+        if own is None or row.id in own:
+            yield night_of(store, row.id)

@@ -25,6 +25,7 @@ from fortyfives.server.denials import Denied, told
 from fortyfives.server.hub import Hub
 from fortyfives.server.log import AnyEntry
 from fortyfives.server.night.keeper import Shelf
+from fortyfives.server.night.keys import opens_desk
 from fortyfives.server.night.nights import Nights, Who, Wished
 from fortyfives.server.night.pages import State, own_tables, phone_page, sides_text
 from fortyfives.server.services import Services
@@ -70,7 +71,8 @@ class OwnTables:
     async def open(self, night: str, number: int, who: Who, asked: OwnTable) -> OwnTableLink:
         """Open a table for a seating of the latest round, or find the one that is open.
 
-        Raises `Denied` (``wrong_code``, ``not_played_here``, ``unknown_level``), `NightRefusal`.
+        Raises `Denied` (``wrong_code``, ``not_played_here``, ``unknown_level``, ``wrong_key``
+        where only computer players would play), `NightRefusal`.
         """
         if asked.bots is not None and asked.bots not in self._services.bots.levels:
             raise Denied("unknown_level")
@@ -78,12 +80,14 @@ class OwnTables:
             state = await self._nights.as_anyone_at(night, number, who, lambda state: state)
             known = own_tables(state, state.night.round).get(number)
             if known is None:
-                known = await self._opened(state, number, asked)
+                known = await self._opened(state, number, asked, opens_desk(state.seed, who.secret))
         return OwnTableLink(table=known.removeprefix("/t/"), path=known)
 
-    async def _opened(self, state: State, number: int, asked: OwnTable) -> str:
+    async def _opened(self, state: State, number: int, asked: OwnTable, is_desk: bool) -> str:
         plan = plan_of(state, number)
         entries = _entries(plan, asked)
+        if isinstance(entries[-1], log.GameStarted) and not is_desk:
+            raise Denied("wrong_key")  # nobody would be there who could say no
         address = await self._hub.open(NOBODY, entries)
         here = PlayedHere(state.night.id, plan.round, number, sides_text(plan.seating), address)
         await self._nights.ask(lambda shelf: shelf.store.play_here(here))
@@ -158,11 +162,13 @@ def speaking_side(table: Table) -> int | None:
     """The side that a table's result is from, the others to say yes; None if it stands at once.
 
     Where computer players sat for one side and people for another, that side has not been there:
-    anyone with the code could have seated weak players in its place.
+    anyone with the code could have seated weak players in its place. Where people came and all
+    left, nobody has seen the end. A table of computer players alone is the desk's wish.
     """
     rules = table.rules
     here = {rules.side_of(s) for s, seat in enumerate(table.seats) if seat.kind == "person"}
-    return min(here) if 0 < len(here) < rules.sides else None
+    is_all_or_nobody = len(here) == rules.sides or not (here or table.host)
+    return None if is_all_or_nobody else min(here, default=0)
 
 
 def _entered(
