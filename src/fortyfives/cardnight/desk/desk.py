@@ -152,7 +152,7 @@ def _any(event: Event) -> Any:
 
 
 def nights_of(store: Store) -> tuple[Night, ...]:
-    """Every night of a store as it stands, the oldest first. One that cannot be read is left out."""
+    """Every night of a store as it stands, the oldest first; none that cannot be read."""
     found = []
     for row in store.nights():
         with suppress(NightRefusal):
