@@ -22,6 +22,7 @@ from fortyfives.cardnight.counting.series import (
     Season,
     SeasonScore,
     carried_into,
+    season_measure,
     season_standings,
 )
 from fortyfives.cardnight.counting.standings import standings
@@ -46,7 +47,7 @@ from fortyfives.cardnight.draws import (
     make_draw,
     table_code,
 )
-from fortyfives.cardnight.format import Cookie, Format, Money, Prize, PrizeKind
+from fortyfives.cardnight.format import Cookie, Format, Measure, Money, Prize, PrizeKind
 from fortyfives.cardnight.library import ready_format
 from fortyfives.cardnight.model import CashKind, CashLine, Game, Phase, Result, TieStatus, Wish
 from fortyfives.cardnight.paper.of_prizes import prize_entries
@@ -435,6 +436,22 @@ def test_a_season_adds_up_nights() -> None:
     found = {line.name: line.total for line in season_standings(nights, places)}
     assert (found["A1"], found["A2"], found["A3"]) == (10 + 5 + 10, 5 + 10 + 10, 5 + 5 + 10)
     assert found["A101"] == 0  # the guest of pair 1 went home
+
+
+def test_a_season_adds_only_what_the_last_night_counts() -> None:
+    games, points = season_night((5, 3)).night, season_night((1, 3)).night
+    counted = (Measure.POINTS, Measure.GAMES_WON)
+    points = replace(points, format=replace(points.format, counted=counted))
+    assert season_measure([games, points], Season()) is Measure.POINTS
+    assert {line.nights for line in season_standings([games, points], Season())} == {1}
+    last = {line.name: line.scores for line in season_standings([points, games], Season())}
+    assert (last["A1"], last["A2"]) == ((5,), (3,))
+    open_ = replace(points, phase=Phase.PLAYING)
+    assert season_measure([games, open_], Season()) is Measure.GAMES_WON
+    assert season_measure([open_], Season()) is None
+    places = Season(score=SeasonScore.PLACES)
+    assert season_measure([games, points], places) is None
+    assert {line.nights for line in season_standings([games, points], places)} == {2}
 
 
 def test_what_a_night_carries_over_comes_into_the_next_once() -> None:

@@ -181,6 +181,29 @@ def test_a_damaged_night_is_listed_and_hides_no_other(
     assert "Next" in say("list")
 
 
+def test_a_season_of_matchpoints_is_printed_as_such() -> None:
+    """And the games of another night are not added to them."""
+    for form in ("cape-breton-night", "mitchell"):
+        ask("new", form, "--title", form, "--series", "winter")
+        for pair in range(1, 7):
+            ask("enter", f"Ann {pair}", f"Bob {pair}")
+        ask("draw")
+        for _ in range(3):
+            tables = ask("start")["tables"]
+            for table in tables if form == "mitchell" else ():
+                ask("result", str(table["table"]), *[f"{15 * table['table']},10"] * 3)
+            if form != "mitchell":
+                ask("winners", *(str(table["sides"][0][0]) for table in tables))
+        ask("end")
+    lines = ask("season", "winter")
+    assert {line["nights"] for line in lines} == {1}
+    assert max(line["total"] for line in lines) >= 5_000
+    printed = [line.split()[-2] for line in say("season", "winter").splitlines()[1:]]
+    assert printed == [f"{line['total'] / 100:.2f}" for line in lines]
+    places = ask("season", "winter", "--score", "places")
+    assert {line["nights"] for line in places} == {2}
+
+
 def test_a_strength_is_changed_before_the_first_round() -> None:
     ask("new", "knock-out", "--title", "Cup")
     for n in range(4):

@@ -20,7 +20,8 @@ from typing import Any
 import httpx
 import pytest
 
-from fortyfives.server.night import live
+from fortyfives.server.night import live, nights
+from fortyfives.server.night.pages import State, wall_page
 from fortyfives.server.store.writer import NotSavedError
 from tests.server.night.evening import Evening
 from tests.server.running import Running, free_port, running
@@ -201,3 +202,28 @@ def test_the_desk_command_prints_where_it_is(tmp_path: Path) -> None:
         desk.wait(timeout=40)
         assert desk.stdout is not None
         desk.stdout.close()
+
+
+def test_the_wall_is_made_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def counted(state: State, seconds: int) -> str:
+        made.append((state.seq, seconds))
+        return wall_page(state, seconds)
+
+    monkeypatch.setattr(nights, "wall_page", counted)
+    evening = Evening(server.url, title="Shown")
+
+    def wall(**query: Any) -> str:
+        return evening.http.get(f"/n/{evening.night}/wall", params=query).text
+
+    first = wall()
+    assert wall() == first
+    assert len(made) == 1
+    assert 'data-seconds="20"' in wall(seconds=20)
+    assert 'lang="fr"' in wall(language="fr")
+    assert len(made) == 3
+    evening.enter_many(1)
+    assert f'data-seq="{evening.desk["seq"]}"' in wall()
+    assert wall() != first
+    assert len(made) == 4

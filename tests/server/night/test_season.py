@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fortyfives.server.night import season as seasons
 from tests.server.night.evening import Evening, Turned, checked
 from tests.server.night.test_secrets import OF_THE_DESK, PUBLIC_MONEY, _names
 from tests.server.running import Json, Running, running
 
 
-def played(server: Running, date: str, *, series: str = "winter", pairs: int = 5) -> Evening:
-    found = Evening(server.url, title=f"Night of {date}", date=date, series=series)
+def played(
+    server: Running,
+    date: str,
+    *,
+    series: str = "winter",
+    pairs: int = 5,
+    form: str = "cape-breton-night",
+) -> Evening:
+    found = Evening(server.url, form, title=f"Night of {date}", date=date, series=series)
     found.enter_many(pairs)
     found.wish("draw")
     rng = random.Random(date)
@@ -111,6 +121,99 @@ def test_a_damaged_night_is_left_out(winter: Running) -> None:
         db.execute("INSERT INTO log VALUES ('damaged', 1, ?, 'desk', ?)", (at, event))
     db.close()
     assert season(night) == whole
+
+
+def copied(server: Running, evening: Evening, copies: int, last: str = "") -> None:
+    """The same night under other names, copy-1 and so on, with another last line if given."""
+    with sqlite3.connect(server.settings.nights_file) as db:
+        for name in (f"copy-{n}" for n in range(1, copies + 1)):
+            night, seq = evening.night, evening.desk["seq"]
+            db.execute(
+                "INSERT INTO nights SELECT ?, seed, opened FROM nights WHERE id = ?", (name, night)
+            )
+            db.execute(
+                "INSERT INTO log SELECT ?, seq, at, by, iif(seq = ? AND ? <> '', ?, event)"
+                " FROM log WHERE night = ?",
+                (name, seq, last, last, night),
+            )
+    db.close()
+
+
+class Calls:
+    """A function of the module of seasons whose calls are counted."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, name: str, *, seconds: float = 0) -> None:
+        self._work, self._seconds = getattr(seasons, name), seconds
+        self.count = 0
+        patch.setattr(seasons, name, self)
+
+    def __call__(self, *args: Any, **fields: Any) -> Any:
+        self.count += 1
+        time.sleep(self._seconds)
+        return self._work(*args, **fields)
+
+
+def test_a_long_season_is_read_once(winter: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    night = Evening(winter.url, title="Often", date="2026-01-09", series="winter")
+    copied(winter, night, 500)
+    reads = Calls(monkeypatch, "_read")
+    assert len(season(night)["nights"]) == 501
+    assert reads.count == 501
+    assert len(season(night, best=1)["nights"]) == 501
+    night.enter_many(1)
+    season(night)
+    assert reads.count == 502
+
+
+def test_a_page_is_made_once(winter: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = played(winter, "2026-01-09"), played(winter, "2026-01-23")
+    pages = Calls(monkeypatch, "_page", seconds=0.3)
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(season, (first, second, first, second)))
+    assert pages.count == 1
+    assert found[0]["lines"] == found[1]["lines"]
+    assert [page["night"] for page in found] == [each.night for each in (first, second)] * 2
+    assert season(first) == found[0]
+    assert pages.count == 1
+    assert season(first, language="fr")["measure"] == "parties"
+    second.settle(random.Random(1))
+    assert season(second)["nights"][0]["phase_title"] != found[0]["nights"][0]["phase_title"]
+    assert pages.count == 3
+
+
+def test_a_repaired_night_is_seen_again(winter: Running) -> None:
+    """Though its log has as many lines as before."""
+    night = played(winter, "2026-01-09")
+    once = season(night)
+    copied(winter, night, 1, '{"event":"Exploded"}')
+    assert season(night) == season(night) == once
+    with sqlite3.connect(winter.settings.nights_file) as db:
+        db.execute("DROP TRIGGER log_keeps")
+        db.execute(
+            "UPDATE log SET event = (SELECT event FROM log AS own WHERE own.night = ?"
+            " AND own.seq = log.seq) WHERE night = 'copy-1'",
+            (night.night,),
+        )
+    db.close()
+    twice = season(night)
+    assert len(twice["nights"]) == 2
+    assert {line["nights"] for line in twice["lines"]} == {2}
+
+
+def test_totals_of_different_measures_are_not_added(winter: Running) -> None:
+    games = played(winter, "2026-01-09", pairs=6)
+    duplicate = played(winter, "2026-01-23", pairs=6, form="mitchell")
+    of_games, of_matchpoints = season(games), season(duplicate)
+    assert [one["counts"] for one in of_games["nights"]] == [False, True]
+    assert [one["counts"] for one in of_matchpoints["nights"]] == [True, False]
+    assert (of_games["measure"], of_matchpoints["measure"]) == ("games", "per cent")
+    assert {line["name"]: int(line["total"]) for line in of_games["lines"]} == totals(games)
+    assert all(float(line["total"]) <= 100 for line in of_matchpoints["lines"])
+    assert {line["nights"] for line in of_matchpoints["lines"]} == {1}
+    places = season(games, score="places")
+    assert [one["counts"] for one in places["nights"]] == [True, True]
+    assert {line["nights"] for line in places["lines"]} == {2}
+    assert places["lines"] == season(duplicate, score="places")["lines"]
 
 
 def test_what_has_no_season(winter: Running) -> None:

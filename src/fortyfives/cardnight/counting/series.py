@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from fortyfives.cardnight.counting.cash import COOKIE, JACKPOT
 from fortyfives.cardnight.counting.standings import standings
+from fortyfives.cardnight.format import Measure
 from fortyfives.cardnight.model import CashKind, CashLine, Night, Phase, Standing
+
+_OVER: Final = (Phase.PLAYED, Phase.CLOSED)
 
 
 class SeasonScore(StrEnum):
@@ -65,9 +68,23 @@ _SCORES: Mapping[SeasonScore, Callable[[Season, Standing], int]] = {
 def season_standings(nights: Sequence[Night], season: Season) -> tuple[SeasonLine, ...]:
     """The season's standings, a line a person (as the names are written, capitals apart).
 
-    Counts the nights whose play is over; partners each have what their pair has.
+    Counts the nights whose play is over, of totals those of `season_measure`; partners each have
+    what their pair has.
     """
-    return season_of(map(evening, nights), season)
+    measure = season_measure(nights, season)
+    counting = [night for night in nights if measure in (None, first_counted(night))]
+    return season_of(map(evening, counting), season)
+
+
+def season_measure(nights: Sequence[Night], season: Season) -> Measure | None:
+    """What totals are added: what the last night that is over counts first. None: no totals."""
+    over = [night for night in nights if night.phase in _OVER]
+    return first_counted(over[-1]) if over and season.score is SeasonScore.TOTALS else None
+
+
+def first_counted(night: Night) -> Measure:
+    """What the total of a night is of; those of other measures cannot be added to it."""
+    return night.format.counted[0]
 
 
 Evening: TypeAlias = tuple[tuple[str, Standing], ...]
@@ -76,7 +93,7 @@ Evening: TypeAlias = tuple[tuple[str, Standing], ...]
 
 def evening(night: Night) -> Evening:
     """Everyone's standing in a night; nobody's, before its play is over."""
-    if night.phase not in (Phase.PLAYED, Phase.CLOSED):
+    if night.phase not in _OVER:
         return ()
     return tuple((name, line) for line in standings(night) for name in night.units[line.unit].names)
 

@@ -14,7 +14,12 @@ from msgspec.structs import replace
 
 from fortyfives.cardnight import pages
 from fortyfives.cardnight.counting.cash import COOKIE, FIFTY
-from fortyfives.cardnight.counting.series import Season, SeasonScore, season_standings
+from fortyfives.cardnight.counting.series import (
+    Season,
+    SeasonScore,
+    season_measure,
+    season_standings,
+)
 from fortyfives.cardnight.desk.desk import Desk, new_night, nights_of
 from fortyfives.cardnight.desk.door import Notice, enter
 from fortyfives.cardnight.draws import commitment, table_code
@@ -40,7 +45,7 @@ from fortyfives.cardnight.naming import free_name
 from fortyfives.cardnight.reading import night_of
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.store import NightRow, Store
-from fortyfives.cardnight.words import PHASES
+from fortyfives.cardnight.words import PHASES, measured
 from fortyfives.cli.common import parse_toml, print_json, read_bytes, refuse
 from fortyfives.cli.houses import write_atomically
 from fortyfives.cli.night.common import (
@@ -372,8 +377,13 @@ def season(
 ) -> None:
     """Print the season's standings."""
     with opened_store(file) as store:
-        nights = [night for night in nights_of(store) if night.series == series]
-        lines = season_standings(nights, Season(score=score, best=best))
+        found = [night for night in nights_of(store) if night.series == series]
+        nights, how = sorted(found, key=lambda night: night.date), Season(score=score, best=best)
+        lines, measure = season_standings(nights, how), season_measure(nights, how)
+        totals = [measured(measure, line.total) if measure else line.total for line in lines]
         heads = (N_("place"), N_("name"), N_("total"), N_("nights"))
-        rows = [[line.place, line.name, line.total, line.nights] for line in lines]
+        rows = [
+            [line.place, line.name, total, line.nights]
+            for line, total in zip(lines, totals, strict=True)
+        ]
         show([line._asdict() for line in lines], json, headed(heads, rows))

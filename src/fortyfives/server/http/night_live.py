@@ -13,12 +13,11 @@ from litestar import MediaType, Response, Router
 from litestar.params import FromPath, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
-from fortyfives.cardnight.projector import projector_page, script, show_of, style
+from fortyfives.cardnight.projector import script, style
 from fortyfives.server.denials import Denied
 from fortyfives.server.http.common import Ask, Language, TheSite, get
 from fortyfives.server.http.protection import address_of
 from fortyfives.server.night.live import Follower
-from fortyfives.server.night.pages import State
 from fortyfives.server.state import Site
 from fortyfives.server.wire.night import LiveNews
 
@@ -64,15 +63,9 @@ async def wall(
     night: FromPath[str], site: TheSite, language: Language, seconds: Seconds = 10
 ) -> Response[str]:
     """The standings for a projector; the page keeps itself up to date."""
-
-    def shown(state: State) -> str:
-        show = show_of(state.night, seconds=seconds)
-        return projector_page(show, live=f"/api/nights/{night}/live", seq=state.seq)
-
+    page = await site.nights.wall(night, seconds)
     headers = {"Content-Security-Policy": _policy(), "Cache-Control": "no-cache"}
-    return Response(
-        await site.nights.look(night, shown), media_type=MediaType.HTML, headers=headers
-    )
+    return Response(page, media_type=MediaType.HTML, headers=headers)
 
 
 @cache

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Sequence
 from datetime import date
+from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -28,7 +28,8 @@ from fortyfives.server.night.granting import Step, grant
 from fortyfives.server.night.keeper import Keeper, Shelf
 from fortyfives.server.night.keys import desk_key, opens_desk, opens_table
 from fortyfives.server.night.live import Live
-from fortyfives.server.night.pages import State, desk_page, public_page
+from fortyfives.server.night.pages import State, desk_page, public_page, wall_page
+from fortyfives.server.night.remembered import Remembered
 from fortyfives.server.night.season import Seasons
 from fortyfives.server.night.settling import commitments
 from fortyfives.server.night.views import card, clock_view, damaged_card
@@ -37,7 +38,7 @@ from fortyfives.server.wire.night import NightCard, NightLink, NightPublic
 
 T = TypeVar("T")
 MOST_PAGES: Final = 50
-"""How many public pages are remembered: a night, a language, a number of the log."""
+"""How many pages of a kind are remembered: a night, a language, a number of the log."""
 
 _DOOR: Final = (Entered, EntryChanged)
 
@@ -73,10 +74,11 @@ class Nights:
         self._settings = settings
         self._keeper = Keeper(settings.nights_file)
         self.live = Live(self._keeper)
-        self.seasons = Seasons(self._keeper)
+        self.seasons = Seasons(self._keeper, most_nights=settings.most_nights)
         self.press = asyncio.Semaphore(1)
         self._guesses = Limiter(settings.guesses_per_minute / 60, settings.guesses_per_minute)
-        self._public: OrderedDict[tuple[object, ...], NightPublic] = OrderedDict()
+        self._public: Remembered[NightPublic] = Remembered(MOST_PAGES)
+        self._walls: Remembered[str] = Remembered(MOST_PAGES)
 
     async def stop(self) -> None:
         """Finish what was asked and close the file."""
@@ -158,13 +160,17 @@ class Nights:
         return await self.look(night, self._remembered)
 
     def _remembered(self, state: State) -> NightPublic:
-        place = (state.night.id, state.seed, state.seq, current_language())
-        page = self._public.get(place)
-        if page is None:
-            page = self._public[place] = public_page(state)
-            while len(self._public) > MOST_PAGES:
-                self._public.popitem(last=False)
+        place = _moment(state)
+        page = self._public.get(place) or self._public.keep(place, public_page(state))
         return replace(page, now=state.now, clock=clock_view(state.night, state.now))
+
+    async def wall(self, night: str, seconds: int) -> str:
+        """The page for a projector, made anew likewise; `seconds` is how long it shows a part."""
+        return await self.look(night, partial(self._wall, seconds=seconds))
+
+    def _wall(self, state: State, seconds: int) -> str:
+        place = (*_moment(state), seconds)
+        return self._walls.get(place) or self._walls.keep(place, wall_page(state, seconds))
 
     # ------------------------------------------------------- with a key or code
 
@@ -282,6 +288,11 @@ def _state(shelf: Shelf, night: str, *, with_door: bool = False) -> State:
         door=door,
         played_here=store.played_here(night),
     )
+
+
+def _moment(state: State) -> tuple[object, ...]:
+    """What a page that everyone sees depends on."""
+    return state.night.id, state.seed, state.seq, current_language()
 
 
 def _want_pages(state: State) -> None:

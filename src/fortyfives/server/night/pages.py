@@ -1,4 +1,4 @@
-"""The pages whole: the desk, what everyone sees, a table's own phone."""
+"""The pages whole: the desk, what everyone sees, the projector, a table's own phone."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from fortyfives.cardnight.format import Pairing
 from fortyfives.cardnight.model import Night, Phase, Round, Seating, TableState
 from fortyfives.cardnight.paper.of_movement import guide_cards_of
 from fortyfives.cardnight.paper.of_night import phone_address, tables_of
+from fortyfives.cardnight.projector import projector_page, show_of
 from fortyfives.cardnight.rounds.pairing import needs_winner
 from fortyfives.cardnight.store import PlayedHere
 from fortyfives.i18n import gettext as _
@@ -136,6 +137,12 @@ def public_page(state: State) -> NightPublic:
         commitments=commitments(night, state.seed),
         clock=clock_view(night, state.now),
     )
+
+
+def wall_page(state: State, seconds: int) -> str:
+    """The standings for a projector, as HTML that keeps itself up to date."""
+    show = show_of(state.night, seconds=seconds)
+    return projector_page(show, live=f"/api/nights/{state.night.id}/live", seq=state.seq)
 
 
 # ---------------------------------------------------------------------- phones

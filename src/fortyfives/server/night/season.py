@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fortyfives.cardnight.counting.series import (
     Evening,
@@ -15,21 +16,24 @@ from fortyfives.cardnight.counting.series import (
     SeasonLine,
     SeasonScore,
     evening,
+    first_counted,
     season_of,
 )
 from fortyfives.cardnight.format import Measure
-from fortyfives.cardnight.model import Phase
+from fortyfives.cardnight.model import Night, Phase
 from fortyfives.cardnight.reading import reading
 from fortyfives.cardnight.refusals import NightRefusal
 from fortyfives.cardnight.store import NightRow
 from fortyfives.cardnight.words import MEASURES, PHASES, measured
+from fortyfives.i18n import current_language
 from fortyfives.i18n import gettext as _
 from fortyfives.server.denials import Denied
 from fortyfives.server.night.keeper import Keeper, Shelf
+from fortyfives.server.night.remembered import Remembered
 from fortyfives.server.wire.night_season import NightSeason, SeasonNight, SeasonPerson
 
-MOST_EVENINGS: Final = 500
-"""How many nights' standings are remembered; a night that is over does not change any more."""
+MOST_SEASONS: Final = 20
+"""How many finished pages are remembered."""
 
 
 class Counted(Struct, frozen=True, kw_only=True):
@@ -43,47 +47,73 @@ class Counted(Struct, frozen=True, kw_only=True):
     measure: Measure
     people: Evening
 
+    def counts(self, measure: Measure | None) -> bool:
+        """Whether it is over, and what it has come to can be added; None: places always can."""
+        return bool(self.people) and measure in (None, self.measure)
+
+
+class Wanted(NamedTuple):
+    """What a page of a season is made of. It is the same as long as no night has moved on."""
+
+    series: str
+    season: Season
+    measure: Measure | None
+    """What the nights that count have counted first; None where places are what counts."""
+    language: str
+    rows: tuple[NightRow, ...]
+
 
 class Seasons:
-    """The seasons of one server. What it remembers only the keeper's thread touches."""
+    """The seasons of one server. What it remembers only the event loop touches."""
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, keeper: Keeper, *, most_nights: int) -> None:
         self._keeper = keeper
-        self._known: OrderedDict[str, tuple[int, Counted | None]] = OrderedDict()
+        self._known: Remembered[tuple[int, Counted]] = Remembered(most_nights)
+        self._pages: Remembered[NightSeason] = Remembered(MOST_SEASONS)
+        self._making = asyncio.Lock()
 
     async def of(self, night: str, season: Season) -> NightSeason:
         """The season of a night's series.
 
         Raises `NightRefusal` (``unknown_night``), `Denied` (``no_series``).
         """
-        seq, own = await self._keeper.at(night, lambda desk: (desk.seq, desk.night))
-        if not own.series:
-            raise Denied("no_series")
-        rows = await self._keeper.ask(lambda shelf: shelf.store.nights_of_series(own.series))
-        # One after the other, so that desks and phones are not kept waiting by a long season.
-        read = [await self._keeper.ask(partial(self._counted, row=row)) for row in rows]
-        found = [each for each in read if each is not None and each.series == own.series]
-        found.sort(key=lambda each: each.date)
-        return NightSeason(
-            seq=seq,
-            night=own.id,
-            title=own.title,
-            series=own.series,
-            score=season.score,
-            best=season.best,
-            measure=_measure_title(season, found),
-            nights=[_night(each) for each in reversed(found)],
-            lines=_lines(season, found),
-        )
+        work = partial(_wanted, name=night, season=season)
+        seq, own, wanted = await self._keeper.ask(work)
+        page = self._pages.get(wanted) or await self._once(wanted)
+        return replace(page, seq=seq, night=own.id, title=own.title)
 
-    def _counted(self, shelf: Shelf, row: NightRow) -> Counted | None:
+    async def _once(self, wanted: Wanted) -> NightSeason:
+        """Who asks for the same meanwhile waits for it."""
+        async with self._making:
+            return self._pages.get(wanted) or await self._made(wanted)
+
+    async def _made(self, wanted: Wanted) -> NightSeason:
+        # One after the other, so that desks and phones are not kept waiting by a long season.
+        read = [await self._counted(row) for row in wanted.rows]
+        found = [each for each in read if each is not None and each.series == wanted.series]
+        page = await self._keeper.ask(lambda _shelf: _page(wanted, found))
+        # A night that could not be read may be repaired without growing.
+        return page if None in read else self._pages.keep(wanted, page)
+
+    async def _counted(self, row: NightRow) -> Counted | None:
         """A night as it stands; None for one that cannot be read."""
         known = self._known.get(row.id)
         if known is None or known[0] != row.events:
-            known = self._known[row.id] = (row.events, _read(shelf, row.id))
-            while len(self._known) > MOST_EVENINGS:
-                self._known.popitem(last=False)
+            read = await self._keeper.ask(partial(_read, name=row.id))
+            if read is None:
+                return None
+            known = self._known.keep(row.id, (row.events, read))
         return known[1]
+
+
+def _wanted(shelf: Shelf, name: str, season: Season) -> tuple[int, Night, Wanted]:
+    desk = shelf.desk(name)
+    own = desk.night
+    if not own.series:
+        raise Denied("no_series")
+    measure = first_counted(own) if season.score is SeasonScore.TOTALS else None
+    rows = shelf.store.nights_of_series(own.series)
+    return desk.seq, own, Wanted(own.series, season, measure, current_language(), rows)
 
 
 def _read(shelf: Shelf, name: str) -> Counted | None:
@@ -101,38 +131,43 @@ def _read(shelf: Shelf, name: str) -> Counted | None:
         date=night.date,
         series=night.series,
         phase=night.phase,
-        measure=night.format.counted[0],
+        measure=first_counted(night),
         people=people,
     )
 
 
-def _night(counted: Counted) -> SeasonNight:
+def _page(wanted: Wanted, found: Sequence[Counted]) -> NightSeason:
+    """The page, still of no night of the series in particular."""
+    nights, measure = sorted(found, key=lambda each: each.date), wanted.measure
+    return NightSeason(
+        seq=0,
+        night="",
+        title="",
+        series=wanted.series,
+        score=wanted.season.score,
+        best=wanted.season.best,
+        measure=_("points") if measure is None else _(MEASURES[measure]),
+        nights=[_night(each, measure) for each in reversed(nights)],
+        lines=_lines(wanted, nights),
+    )
+
+
+def _night(counted: Counted, measure: Measure | None) -> SeasonNight:
     return SeasonNight(
         night=counted.night,
         title=counted.title,
         date=counted.date,
         phase_title=_(PHASES[counted.phase]),
-        counts=bool(counted.people),
+        counts=counted.counts(measure),
     )
 
 
-def _measure(season: Season, nights: Sequence[Counted]) -> Measure | None:
-    """What all the nights count; None where they differ, or places are what counts."""
-    counted = {each.measure for each in nights if each.people}
-    is_one = season.score is SeasonScore.TOTALS and len(counted) == 1
-    return counted.pop() if is_one else None
-
-
-def _measure_title(season: Season, nights: Sequence[Counted]) -> str:
-    measure = _measure(season, nights)
-    return _("points") if measure is None else _(MEASURES[measure])
-
-
-def _lines(season: Season, nights: Sequence[Counted]) -> list[SeasonPerson]:
-    measure = _measure(season, nights)
+def _lines(wanted: Wanted, nights: Sequence[Counted]) -> list[SeasonPerson]:
+    measure = wanted.measure
 
     def line(found: SeasonLine) -> SeasonPerson:
         total = str(found.total) if measure is None else measured(measure, found.total)
         return SeasonPerson(place=found.place, name=found.name, total=total, nights=found.nights)
 
-    return [line(found) for found in season_of([each.people for each in nights], season)]
+    people = [each.people for each in nights if each.counts(measure)]
+    return [line(found) for found in season_of(people, wanted.season)]

@@ -7,7 +7,10 @@ from fortyfives.server.wire.view import Part
 
 
 class SeasonNight(Part, frozen=True, kw_only=True):
-    """A night of the series; it counts once its play is over."""
+    """A night of the series; it counts once its play is over.
+
+    Of totals only if it counts first what the night does whose page it is.
+    """
 
     night: str
     title: str
