@@ -65,7 +65,8 @@ def test_to_the_table_and_hearing_it(open_page: OpenPage) -> None:
     page = open_page("/")
     page.locator("select option").nth(3).wait_for(state="attached")
     enter_at(page, ".hero .button")
-    page.locator(".hand button").first.wait_for()
+    # What the others bid is said too; nothing comes between once it is this person's turn.
+    page.locator(".game[data-turn='true']").wait_for()
     page.keyboard.press("h")
     expect(page.locator("[data-spoken]")).to_contain_text(" of ")
     page.keyboard.press("s")
