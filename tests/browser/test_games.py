@@ -67,7 +67,7 @@ def whole_game(
     assert [game["result"] for game in won] in (["won"], ["lost"])
 
 
-SHORT = ("turn-up", "kitty", "three-handed")
+SHORT = ("turn-up", "three-handed")
 """Whose games are over soon; the others are played to the end in the soak."""
 
 

@@ -172,7 +172,7 @@ def brought_to(name: str, server: Running, open_page: OpenPage) -> tuple[Page, J
     return page, view
 
 
-@pytest.mark.parametrize("name", MOMENTS)
+@pytest.mark.parametrize("name", list(MOMENTS)[::3])
 def test_all_that_may_be_done_is_offered_and_said(
     name: str, server: Running, open_page: OpenPage, screen: Callable[[Page, str], None]
 ) -> None:
@@ -188,6 +188,18 @@ def test_all_that_may_be_done_is_offered_and_said(
         assert crossing(page, ".plaque", ".beside img", ".pile .card") == []
     assert missing(page, view) == []
     assert violations(page) == []
+
+
+@pytest.mark.soak
+def test_it_is_so_at_every_moment(
+    server: Running,
+    open_page: OpenPage,
+    screen: Callable[[Page, str], None],
+    soak_count: Callable[[int], int],
+) -> None:
+    every = list(MOMENTS)
+    for name in every[1 : 1 + soak_count(len(every))]:
+        test_all_that_may_be_done_is_offered_and_said(name, server, open_page, screen)
 
 
 def missing(page: Page, view: Json) -> list[str]:

@@ -31,7 +31,7 @@ def played(server: Running, players: int) -> str:
     return str(view["game"])
 
 
-@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("players", [4, 10])
 def test_open_hands_lie_apart_and_apart_from_the_controls(
     players: int, server: Running, open_page: OpenPage, screen: Callable[[Page, str], None]
 ) -> None:
@@ -49,6 +49,18 @@ def test_open_hands_lie_apart_and_apart_from_the_controls(
         does_not_scroll_sideways(page)
         screen(page, f"replay-{players}-{wide}")
     assert found == []
+
+
+@pytest.mark.soak
+def test_open_hands_of_any_number_lie_apart(
+    server: Running,
+    open_page: OpenPage,
+    screen: Callable[[Page, str], None],
+    soak_count: Callable[[int], int],
+) -> None:
+    every = list(HOUSES)
+    for players in every[: soak_count(len(every))]:
+        test_open_hands_lie_apart_and_apart_from_the_controls(players, server, open_page, screen)
 
 
 PARTS = (".hands .one", ".steer", ".stage .plaque", ".head .field")
