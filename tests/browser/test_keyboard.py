@@ -50,9 +50,9 @@ def answer(page: Page) -> None:
             enter_at(page, selector)
             return
     cards = page.locator(".hand button")
-    able = [
-        n for n in range(cards.count()) if "able" in (cards.nth(n).get_attribute("class") or "")
-    ]
+    classes = [(cards.nth(n).get_attribute("class") or "").split() for n in range(cards.count())]
+    # A card that is to be thrown already would be kept again.
+    able = [n for n, given in enumerate(classes) if "able" in given and "chosen" not in given]
     if able:
         page.keyboard.press(str(able[0] + 1))
 

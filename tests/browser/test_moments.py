@@ -50,7 +50,9 @@ def test_a_claim_lays_the_cards_open_and_is_answered(
 ) -> None:
     ann, ben = two_at(server, open_page, rules="traditional-45", players=2, sides=2)
     robots = [Robot(ann), Robot(ben)]
-    play_until(robots, lambda: ann.locator(".game[data-turn='true'] .hand button.able").count())
+    # To rob or not may be asked before: the cards are lifted then too.
+    asked = ann.locator(".game[data-turn='true'] .actions .prompt", has_text="play a card")
+    play_until(robots, asked.count)
     hand = ann.locator(".hand button").evaluate_all("(all) => all.map((b) => b.dataset.card)")
     ann.keyboard.press("c")
     ben.get_by_role("button", name="Refuse").wait_for()

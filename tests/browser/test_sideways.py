@@ -41,7 +41,7 @@ DECISIONS: dict[str, tuple[dict[str, Any], Callable[[Json], bool], tuple[str, ..
 }
 
 
-@pytest.mark.parametrize("name", DECISIONS)
+@pytest.mark.parametrize("name", list(DECISIONS)[::2])
 def test_a_decision_needs_no_scrolling(
     name: str, server: Running, open_page: OpenPage, screen: Callable[[Page, str], None]
 ) -> None:
@@ -72,3 +72,15 @@ def test_a_decision_needs_no_scrolling(
         assert box is not None
         assert box["y"] >= 0, reached.inner_text()
         assert box["y"] + box["height"] <= SMALLEST[1], reached.inner_text()
+
+
+@pytest.mark.soak
+def test_no_decision_needs_scrolling(
+    server: Running,
+    open_page: OpenPage,
+    screen: Callable[[Page, str], None],
+    soak_count: Callable[[int], int],
+) -> None:
+    every = list(DECISIONS)
+    for name in every[1 : 1 + soak_count(len(every))]:
+        test_a_decision_needs_no_scrolling(name, server, open_page, screen)
