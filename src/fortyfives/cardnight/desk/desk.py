@@ -151,10 +151,10 @@ def _any(event: Event) -> Any:
     return event
 
 
-def nights_of(store: Store) -> tuple[Night, ...]:
-    """Every night of a store as it stands, the oldest first; none that cannot be read."""
+def nights_of(store: Store, series: str) -> tuple[Night, ...]:
+    """The nights of a series as they stand, the oldest first; none that cannot be read."""
     found = []
-    for row in store.nights():
+    for row in store.nights_of_series(series):
         with suppress(NightRefusal):
             found.append(night_of(store, row.id))
     return tuple(found)

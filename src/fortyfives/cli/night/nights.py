@@ -377,8 +377,8 @@ def season(
 ) -> None:
     """Print the season's standings."""
     with opened_store(file) as store:
-        found = [night for night in nights_of(store) if night.series == series]
-        nights, how = sorted(found, key=lambda night: night.date), Season(score=score, best=best)
+        found, how = nights_of(store, series), Season(score=score, best=best)
+        nights = sorted(found, key=lambda night: night.date)
         lines, measure = season_standings(nights, how), season_measure(nights, how)
         totals = [measured(measure, line.total) if measure else line.total for line in lines]
         heads = (N_("place"), N_("name"), N_("total"), N_("nights"))
