@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import structlog
@@ -25,7 +25,7 @@ from fortyfives.i18n import use_language
 from fortyfives.server import log
 from fortyfives.server.answers import Answers
 from fortyfives.server.denials import Denied, told
-from fortyfives.server.inbox import BotChose, Commanded, Joined, Parted
+from fortyfives.server.inbox import Arrived, BotChose, Commanded, Inbox, Joined, Parted
 from fortyfives.server.log import AnyEntry, write_entry
 from fortyfives.server.saying import say
 from fortyfives.server.services import Services
@@ -64,7 +64,7 @@ class Owner:
         self.table = table
         self.services = services
         self.viewers = Viewers(lambda: self.table, self._presence)
-        self._inbox: asyncio.Queue[Any] = asyncio.Queue()
+        self._inbox = Inbox()
         self._task: asyncio.Task[None] | None = None
         self._thinking: tuple[int, asyncio.Task[None]] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -97,7 +97,7 @@ class Owner:
 
     def put(self, item: object) -> None:
         """Hand something to the owner; never waits."""
-        self._inbox.put_nowait(item)
+        self._inbox.put(item)
 
     @property
     def is_idle(self) -> bool:
@@ -127,8 +127,8 @@ class Owner:
                     viewer.handled()
             case BotChose():
                 await self._bot_chose(item)
-            case Joined():
-                await self._join(item)
+            case Arrived(joined=joined):
+                await self._let_in(joined)
             case Parted():
                 self._part(item.viewer)
             # Anything else only wakes it up: what is due is done after every item.
@@ -325,17 +325,24 @@ class Owner:
 
     # -------------------------------------------------------- coming, going
 
-    async def _join(self, item: Joined) -> None:
-        viewer, table = item.viewer, self.table
-        if viewer.player in table.kicked:
+    async def _let_in(self, joined: Sequence[Joined]) -> None:
+        come = [item for item in joined if self._may_come(item.viewer)]
+        for item in come:
+            viewer, you = item.viewer, self.viewers.you(item.viewer.player)
+            viewer.send(encode(self.services.welcome(viewer.language, you)))
+            await self._commit_arrival(viewer.player, item.name)
+        if come:
+            self.viewers.send_table()
+        for item in come:
+            self.viewers.send_gap(item.viewer, item.version)
+
+    def _may_come(self, viewer: Viewer) -> bool:
+        if viewer.player in self.table.kicked:
             viewer.close("kicked")
-            return
+            return False
         self.viewers.add(viewer)
         self._away.pop(viewer.player, None)
-        viewer.send(encode(self.services.welcome(viewer.language, self.viewers.you(viewer.player))))
-        await self._commit_arrival(viewer.player, item.name)
-        self.viewers.send_table()
-        self.viewers.send_gap(viewer, item.version)
+        return True
 
     async def _commit_arrival(self, player: str, name: str) -> None:
         """The name of somebody new; who comes back plays himself again."""
