@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from fortyfives.cardnight.evolve import GHOST_WRITES
+from fortyfives.cardnight.folds.rounds import GHOST_WRITES
 from fortyfives.cardnight.format import Measure, Odd
 from fortyfives.cardnight.model import GHOST, CashKind, Night, Phase, Result, TieStatus, UnitId
 from fortyfives.i18n import N_, gettext

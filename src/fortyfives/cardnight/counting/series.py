@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from fortyfives.cardnight.counting.cash import COOKIE, JACKPOT
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.format import Measure
-from fortyfives.cardnight.model import CashKind, CashLine, Night, Phase, Standing
-
-_OVER: Final = (Phase.PLAYED, Phase.CLOSED)
+from fortyfives.cardnight.model import CashKind, CashLine, Night, Standing
 
 
 class SeasonScore(StrEnum):
@@ -78,7 +76,7 @@ def season_standings(nights: Sequence[Night], season: Season) -> tuple[SeasonLin
 
 def season_measure(nights: Sequence[Night], season: Season) -> Measure | None:
     """What totals are added: what the last night that is over counts first. None: no totals."""
-    over = [night for night in nights if night.phase in _OVER]
+    over = [night for night in nights if night.phase.is_over]
     return first_counted(over[-1]) if over and season.score is SeasonScore.TOTALS else None
 
 
@@ -93,7 +91,7 @@ Evening: TypeAlias = tuple[tuple[str, Standing], ...]
 
 def evening(night: Night) -> Evening:
     """Everyone's standing in a night; nobody's, before its play is over."""
-    if night.phase not in _OVER:
+    if not night.phase.is_over:
         return ()
     return tuple((name, line) for line in standings(night) for name in night.units[line.unit].names)
 
