@@ -2,6 +2,8 @@
 
 import json
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 from fortyfives.cardnight.library import format_ids
 from fortyfives.cli.app import COMMANDS
 from fortyfives.i18n import use_language
+from tests.cardnight.forged import EVERY, forged, whole
 from tests.cli.running import run
 
 SEED = "ab" * 32
@@ -247,6 +250,39 @@ def test_export_and_import(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     ask("import", str(out))
     assert run("night", "export", "--with-seed").out == out.read_text()
     ask("start")
+
+
+@pytest.mark.parametrize("forgery", EVERY)
+def test_what_no_desk_has_written_is_not_imported(forgery: str, tmp_path: Path) -> None:
+    source = tmp_path / "forged.json"
+    source.write_text(json.dumps(forged(forgery)), "utf-8")
+    open_night(2)
+    before = say("list")
+    ran = run("night", "import", str(source))
+    assert (ran.status, ran.out) == (2, "")
+    code, hint = ran.err.splitlines()
+    assert code.startswith("wrong_file: ")
+    assert "fortyfives night export" in hint
+    assert say("list") == before
+    source.write_bytes(whole())
+    assert ask("import", str(source))["id"] == "n"
+
+
+def test_the_import_needs_no_library_of_the_server(tmp_path: Path) -> None:
+    """Whoever runs a night without the browser has none of them."""
+    source = tmp_path / "whole.json"
+    source.write_bytes(whole())
+    code = f"""
+import sys
+for name in ("litestar", "uvicorn", "sqlalchemy", "structlog", "websockets", "ifaddr"):
+    sys.modules[name] = None
+sys.argv = ["fortyfives", "night", "import", {str(source)!r}]
+from fortyfives.cli import main
+main()
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert ask("show")["id"] == "n"
 
 
 def test_entries_from_csv_are_all_or_none(tmp_path: Path) -> None:

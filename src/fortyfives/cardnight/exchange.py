@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -22,9 +22,11 @@ from fortyfives.cardnight.naming import is_name
 from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.reading import BROKEN
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.sound import faults, strangers
 from fortyfives.cardnight.words import side_text
 from fortyfives.i18n import N_, gettext
 
+T = TypeVar("T")
 FORMAT = "fortyfives-night/1"
 
 
@@ -50,14 +52,15 @@ def from_json(content: bytes, name: str) -> tuple[NightFile, bytes, Night]:
 
     Raises `NightRefusal` (``wrong_file``) for what is no whole night, or lacks its own seed.
     """
-    try:
-        file = msgspec.json.decode(content, type=NightFile)
-        seed = bytes.fromhex(file.seed)
-        night = fold(file.log)
-    except BROKEN as error:
-        raise _wrong(name, str(error) or type(error).__name__) from None
+    file = _made(name, lambda: msgspec.json.decode(content, type=NightFile))
     if file.format != FORMAT:
         raise _wrong(name, file.format[:40])
+    for fault in faults(file.log):
+        raise _wrong(name, fault)
+    seed = _made(name, lambda: bytes.fromhex(file.seed))
+    night = _made(name, lambda: fold(file.log))
+    for fault in strangers(night):
+        raise _wrong(name, fault)
     if [entry.seq for entry in file.log] != list(range(1, len(file.log) + 1)):
         raise _wrong(name, gettext(N_("its log has gaps")))
     if commitment(seed) != night.commitment or night.id != file.night:
@@ -67,8 +70,15 @@ def from_json(content: bytes, name: str) -> tuple[NightFile, bytes, Night]:
     return file, seed, night
 
 
+def _made(name: str, make: Callable[[], T]) -> T:
+    try:
+        return make()
+    except BROKEN as error:
+        raise _wrong(name, str(error) or type(error).__name__) from None
+
+
 def _wrong(name: str, why: str) -> NightRefusal:
-    return NightRefusal(NightReason.WRONG_FILE, file=name, why=why)
+    return NightRefusal(NightReason.WRONG_FILE, file=name, why=why.removesuffix("."))
 
 
 # ------------------------------------------------------------------------- CSV

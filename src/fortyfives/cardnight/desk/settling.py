@@ -49,6 +49,7 @@ from fortyfives.cards import card_text, parse_card
 from fortyfives.errors import Refusal
 
 MOST_CENTS = 10**9
+MOST_TICKETS = 1_000_000
 LONGEST_HOLDER = 120
 """A ticket may be two people's."""
 
@@ -186,7 +187,7 @@ def _want_claim(night: Night, unit: UnitId) -> None:
 def draw_fifty(night: Night, *, seed: bytes, word: str, tickets: int) -> tuple[Event, ...]:
     """Draw the winning ticket of the fifty-fifty, of so many sold."""
     want_phase(night, Phase.PLAYING, Phase.PLAYED)
-    if not 1 <= tickets <= 1_000_000:
+    if not 1 <= tickets <= MOST_TICKETS:
         raise NightRefusal(NightReason.WRONG_MONEY)
     said = _want_draw(night, FIFTY, word)
     return (Drawn(draw=make_draw(seed, FIFTY, tickets, 1, said)),)

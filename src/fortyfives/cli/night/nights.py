@@ -28,7 +28,6 @@ from fortyfives.cardnight.exchange import (
     TABLES,
     CsvEntry,
     entries_from_csv,
-    from_json,
     to_csv,
     to_json,
 )
@@ -326,12 +325,14 @@ def import_(
     json: JsonOption = False,
 ) -> None:
     """Read a file."""
+    from fortyfives.server.night.taking import read_whole  # with all the pages it shows
+
     content = read_bytes(source)
     if source.endswith(".csv"):
         _import_entries(source, content, file, night, json)
         return
     with opened_store(file) as store:
-        found, seed, made = from_json(content, source)
+        found, seed, made = read_whole(content, source)
         store.copy_in(found.night, seed, found.log)
         text = gettext("{name} is imported, with {count} lines of its log.")
         line = text.format(name=made.id, count=len(found.log))
