@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from fortyfives.cardnight.desk.drawing import MOST_ROUNDS
-from fortyfives.cardnight.desk.settling import MOST_CENTS, MOST_TICKETS
+from fortyfives.cardnight.desk.settling import MOST_TICKETS
 from fortyfives.cardnight.events import (
     CashMoved,
     Drawn,
@@ -23,13 +23,11 @@ from fortyfives.cardnight.events import (
     OrderDrawn,
     UnitsMade,
 )
-from fortyfives.cardnight.library import problems
+from fortyfives.cardnight.format import MOST_CENTS
+from fortyfives.cardnight.library import LONGEST_TEXT, problems
 from fortyfives.cardnight.lines import is_shown
 from fortyfives.cardnight.model import GHOST, Night, UnitId
 from fortyfives.i18n import N_, gettext
-
-LONGEST_TEXT: Final = 4_000
-"""Letters: more than any desk takes, of a format's description too."""
 
 
 def faults(log: Sequence[Logged]) -> Iterator[str]:

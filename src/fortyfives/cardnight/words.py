@@ -115,6 +115,22 @@ def measured(measure: Measure, value: int) -> str:
     return f"{value / 100:.2f}" if measure is Measure.MATCHPOINTS else str(value)
 
 
+UNREADABLE: Final = N_("cannot be read")
+
+
+def why_not_counted(phase: Phase, counts: Measure, wanted: Measure | None) -> str:
+    """Why a night adds nothing to a season, in a few words; empty if it does.
+
+    `counts` is what the night counts first, `wanted` what the season adds up; None: places.
+    """
+    if not phase.is_over:
+        return gettext(PHASES[phase])
+    if wanted in (None, counts):
+        return ""
+    text = gettext(N_("counts {own}, not {wanted}"))
+    return text.format(own=gettext(MEASURES[counts]), wanted=gettext(MEASURES[wanted]))
+
+
 # ----------------------------------------------------------------- who wrote it
 
 DESK: Final = "desk"

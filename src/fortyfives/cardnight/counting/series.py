@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
@@ -118,18 +118,28 @@ def _sum_of_best(scores: Iterable[int], best: int) -> int:
     return sum(ordered[:best] if best else ordered)
 
 
-def carried_into(series: str, nights: Sequence[Night]) -> tuple[CashLine, ...]:
-    """What the nights of a series have carried out and none has carried in yet."""
+def carried_into(
+    series: str, nights: Sequence[Night], others: Sequence[Night] = ()
+) -> tuple[CashLine, ...]:
+    """What the nights of a series have carried out and none has carried in yet.
+
+    `others` give nothing, and may have taken some of it.
+    """
     left = dict.fromkeys((COOKIE, JACKPOT), 0)
-    for night in nights:
-        if night.series == series:
-            for line in night.cash:
-                if line.pot in left and line.kind is CashKind.CARRIED_OUT:
-                    left[line.pot] += line.amount
-                elif line.pot in left and line.kind is CashKind.CARRIED_IN and line.note == series:
-                    left[line.pot] -= line.amount
+    for line in _lines_of(series, nights, CashKind.CARRIED_OUT):
+        left[line.pot] += line.amount
+    for line in _lines_of(series, (*nights, *others), CashKind.CARRIED_IN):
+        left[line.pot] -= line.amount if line.note == series else 0
     return tuple(
         CashLine(kind=CashKind.CARRIED_IN, amount=amount, pot=pot, note=series)
         for pot, amount in left.items()
         if amount > 0
     )
+
+
+def _lines_of(series: str, nights: Iterable[Night], kind: CashKind) -> Iterator[CashLine]:
+    for night in nights:
+        if night.series == series:
+            for line in night.cash:
+                if line.kind is kind and line.pot in (COOKIE, JACKPOT):
+                    yield line

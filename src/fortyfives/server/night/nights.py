@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from fortyfives.cardnight.desk.desk import Asked, Desk, now
+from fortyfives.cardnight.desk.desk import Asked, Desk, earlier, now
 from fortyfives.cardnight.desk.desk import new_night as open_in_store
 from fortyfives.cardnight.desk.door import Notice
 from fortyfives.cardnight.events import Entered, EntryChanged, Logged
@@ -74,7 +74,7 @@ class Nights:
         self._settings = settings
         self._keeper = Keeper(settings.nights_file)
         self.live = Live(self._keeper)
-        self.seasons = Seasons(self._keeper, most_nights=settings.most_nights)
+        self.seasons = Seasons(self._keeper, settings)
         self.press = asyncio.Semaphore(1)
         self._guesses = Limiter(settings.guesses_per_minute / 60, settings.guesses_per_minute)
         self._public: Remembered[NightPublic] = Remembered(MOST_PAGES)
@@ -115,12 +115,14 @@ class Nights:
         """
 
         def brought(shelf: Shelf) -> NightLink:
-            self._want_opener(opener, _own(shelf, opener))
+            own = _own(shelf, opener)
+            self._want_opener(opener, own)
             self._want_room(len(shelf.store.nights()))
             file, seed, night = read_whole(content(), "JSON")
             if not is_plain_name(night.id):
                 raise NightRefusal(NightReason.WRONG_FILE, file="JSON", why=night.id[:60])
-            shelf.store.copy_in(file.night, seed, file.log)
+            before = earlier(shelf.store, night.series, own) if night.series else ()
+            shelf.store.copy_in(file.night, seed, file.log, own=[row.id for row in before])
             return link(shelf.desk(file.night))
 
         return await self._keeper.ask(brought)
