@@ -24,6 +24,7 @@ from fortyfives.cardnight.format import Results
 from fortyfives.cardnight.library import format_ids
 from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from tests.cardnight.forged import FORGERIES, forged
 from tests.cardnight.halls import SEED, Hall
 
 
@@ -82,6 +83,15 @@ def test_a_broken_file_is_refused(change: str) -> None:
         from_json(broken(change), "n.json")
     assert caught.value.reason is NightReason.WRONG_FILE
     assert "…" not in caught.value.message
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_what_no_desk_has_written_is_refused(name: str) -> None:
+    with pytest.raises(NightRefusal) as caught:
+        from_json(json.dumps(forged(name)).encode(), "n.json")
+    assert caught.value.reason is NightReason.WRONG_FILE
+    assert "…" not in caught.value.message
+    assert caught.value.message.isprintable()
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[]", b'{"format": 1}', b"null"])

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final, Literal
+
+import msgspec
 
 from fortyfives.game.events import Event
 from fortyfives.game.state import Claiming
@@ -143,11 +146,17 @@ def _opened(table: Table, entry: log.Opened) -> None:
 
 def _choose_rules(table: Table, entry: log.Opened | log.RulesChosen) -> None:
     """Take a house; who sits keeps his seat where the table still has it."""
-    table.rules = load_rules(entry.rules)
+    table.rules = _rules_of(msgspec.json.encode(entry.rules))
     table.house, table.house_key = entry.house, entry.key
     kept = table.seats[: table.rules.players]
     table.seats = kept + [Seat()] * (table.rules.players - len(kept))
     table.match = None
+
+
+@lru_cache(maxsize=256)
+def _rules_of(text: bytes) -> RuleSet:
+    """The rules of a specification; tables of one house share them."""
+    return load_rules(msgspec.json.decode(text))
 
 
 def _named(table: Table, entry: log.Named) -> None:
