@@ -93,8 +93,12 @@ class FortyFivesGame(pyspiel.Game):  # type: ignore[misc]
 
     def state_of(self, deal: State, heard: str = "") -> FortyFivesState:
         """A deal in progress as a state; `heard` is what all have heard so far."""
+        return self.state_at(Moment(deal, heard))
+
+    def state_at(self, moment: Moment) -> FortyFivesState:
+        """A point of a deal as a state."""
         made = FortyFivesState(self)
-        made.moment = Moment(deal, heard)
+        made.moment = moment
         return made
 
 

@@ -68,6 +68,16 @@ class Moment:
             self._knows[seat] = text
         return text
 
+    def another(self, deal: State, seat: int) -> Moment:
+        """Another deal that the seat on turn cannot tell from this one.
+
+        What it knows and may do there is the same, and is not worked out again.
+        """
+        made = Moment(deal, self.heard)
+        made._legal = self._legal
+        made._knows[seat] = self.knows(seat)
+        return made
+
     def after(self, numbering: Numbering, number: int) -> Moment:
         """The next point where someone has to act, after an action of the seat on turn."""
         deal = self.deal

@@ -15,6 +15,7 @@ from fortyfives.bots.seeding import derive
 from fortyfives.bots.worlds import state_of, worlds
 from fortyfives.game.state import Own, Playing, SeatView, State
 from fortyfives.spiel.game import FortyFivesGame, FortyFivesState
+from fortyfives.spiel.moment import Moment
 
 BATCH: Final = 256
 FEW: Final = 64
@@ -29,6 +30,8 @@ class Samples:
     ) -> None:
         self._game, self._view, self._foresight, self._seed = game, view, foresight, seed
         self._deals = self._endless()
+        self._first = Moment(next(self._deals))
+        self._first.legal(game.numbering)
 
     def draw(self, state: object, player: int) -> FortyFivesState:
         """What OpenSpiel calls to sample a state like another."""
@@ -36,7 +39,7 @@ class Samples:
 
     def next(self) -> FortyFivesState:
         """Another state."""
-        return self._game.state_of(next(self._deals))
+        return self._game.state_at(self._first.another(next(self._deals), self._view.seat))
 
     def _endless(self) -> Iterator[State]:
         number = 0
