@@ -24,7 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game": BASE | {"rules"},
     "kernel": BASE | {"rules"},
     "bots": CORE | {"kernel"},
-    "spiel": CORE | {"bots"},
+    "spiel": CORE | {"bots", "kernel"},
     "tutor": PLAYERS,
     "cardnight": PLAYERS,
     "server": PLAYERS | {"tutor", "cardnight"},

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from random import Random
 
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="needs fortyfives[openspiel]")
 
+import numpy as np  # noqa: E402
+from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
+
+from fortyfives.game.actions import Rob  # noqa: E402
 from fortyfives.game.legal import check, legal_actions  # noqa: E402
 from fortyfives.game.machine import step  # noqa: E402
 from fortyfives.game.state import Over  # noqa: E402
 from fortyfives.rules.library import load_rules, preset_ids  # noqa: E402
-from fortyfives.spiel.__main__ import main  # noqa: E402
-from fortyfives.spiel.game import FortyFivesGame, FortyFivesState  # noqa: E402
+from fortyfives.spiel.game import FortyFivesGame, FortyFivesState, parameters_of  # noqa: E402
 from fortyfives.spiel.search import TreeSearch  # noqa: E402
 
 
@@ -39,6 +41,98 @@ def test_random_deals_are_those_of_the_machine(preset_id: str) -> None:
     assert isinstance(state.deal.phase, Over)
     returns = state.returns()
     assert sum(returns) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_what_a_seat_knows_says_what_it_may_do(preset_id: str) -> None:
+    game, rng = FortyFivesGame({"rules": preset_id}), Random(preset_id)
+    may: dict[tuple[int, str], list[int]] = {}
+    state = game.new_initial_state()
+    state.apply_action(rng.randrange(1 << 16))
+    start = state.clone()
+    for _ in range(30):
+        state = start.resample_from_infostate(start.current_player(), rng.random)
+        while not state.is_terminal():
+            key = state.current_player(), state.information_state_string()
+            legal = state.legal_actions()
+            assert may.setdefault(key, legal) == legal
+            state.apply_action(legal[min(rng.randrange(3), len(legal) - 1)])
+
+
+def test_nobody_hears_which_card_was_given_for_the_turned_one() -> None:
+    game = FortyFivesGame({"rules": "irish-45"})
+    for shuffle in range(200):
+        state = game.new_initial_state()
+        state.apply_action(shuffle)
+        robs = [a for a in state.legal_actions() if isinstance(state.action(a), Rob)]
+        if len(robs) > 1:
+            break
+    robber, other = state.current_player(), (state.current_player() + 1) % 4
+    told = set()
+    for number in robs:
+        after = state.clone()
+        after.apply_action(number)
+        told.add(after.information_state_string(other))
+        assert after.information_state_string(robber) != state.information_state_string(robber)
+    assert len(told) == 1
+
+
+def test_where_revokes_may_be_called_a_deal_ends_with_its_points() -> None:
+    game = FortyFivesGame(
+        {"rules": json.dumps({"base": "irish-45", "play": {"revoke": "penalised"}})}
+    )
+    state, rng = game.new_initial_state(), Random(4)
+    state.apply_action(4)
+    while not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert isinstance(state.deal.phase, Over)
+    assert sum(state.returns()) == 0
+
+
+@pytest.mark.parametrize("preset_id", ["irish-45", "nova-scotia", "hoss"])
+def test_a_state_drawn_for_a_seat_looks_the_same_to_it(preset_id: str) -> None:
+    game, rng = FortyFivesGame({"rules": preset_id}), Random(8)
+    state = game.new_initial_state()
+    state.apply_action(8)
+    others = 0
+    while not state.is_terminal():
+        for seat in range(game.num_players()):
+            drawn = state.resample_from_infostate(seat, rng.random)
+            assert drawn.information_state_string(seat) == state.information_state_string(seat)
+            others += drawn.deal != state.deal
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert others
+
+
+def test_the_library_alone_can_search_the_game() -> None:
+    game = FortyFivesGame({"rules": "irish-45", "players": 2, "sides": 2})
+    chance = np.random.RandomState(3)
+    bot = ismcts.ISMCTSBot(
+        game, mcts.RandomRolloutEvaluator(1, chance), 20.0, 30, random_state=chance
+    )
+    state = game.new_initial_state()
+    state.apply_action(3)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_only_the_seat_on_turn_may_do_anything() -> None:
+    game = FortyFivesGame({"rules": "irish-45"})
+    state = game.new_initial_state()
+    assert len(state.legal_actions()) == 1 << 16
+    state.apply_action(3)
+    turn = state.current_player()
+    assert state.legal_actions(turn) == state.legal_actions()
+    assert state.legal_actions((turn + 1) % 4) == []
+    state.legal_actions().clear()
+    assert state.legal_actions()
+
+
+@pytest.mark.parametrize(("players", "sides"), [(None, None), (2, 2), (6, 3)])
+def test_parameters_make_the_same_house(players: int | None, sides: int | None) -> None:
+    rules = load_rules("irish-45", players=players, sides=sides)
+    assert FortyFivesGame(parameters_of(rules)).rules == rules
+    other = load_rules({"base": "irish-45", "score": {"target": 25}})
+    assert FortyFivesGame(parameters_of(other)).rules == other
 
 
 def test_it_is_registered_under_its_name() -> None:
@@ -73,18 +167,3 @@ def test_the_search_plays_legally_and_the_same_for_the_same_seed(preset_id: str)
         check(seen, action)
         assert action == TreeSearch(rules, 3, simulations=12).choose(seen)
         state.apply_action(state.number(action))
-
-
-def test_a_comparison_goes_on_where_it_was(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    out = tmp_path / "match.jsonl"
-    words = ["club", "--rules", "irish-45", "--simulations", "4", "--out", str(out), "--deals"]
-    main([*words, "1"])
-    first = out.read_text()
-    assert json.loads(capsys.readouterr().out)["ci95"] == [None, None]
-    main([*words, "2"])
-    assert out.read_text().startswith(first)
-    answer = json.loads(capsys.readouterr().out.splitlines()[-1])
-    assert answer["deals"] == 2
-    assert answer["ci95"][0] <= answer["points_per_deal"] <= answer["ci95"][1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from fortyfives.cards import Card, Hand, cards_in
@@ -21,29 +21,43 @@ WonCard: TypeAlias = tuple[Card, int]
 def outcome_of(state: State, play: Playing, claim: ClaimResult | None) -> Outcome:
     """The outcome of a deal whose play is over."""
     facts = state.facts
-    side_of = facts.rules.side_of
-    winners = [trick.winner for trick in play.tricks]
-    plain = [not facts.is_trump(trick.card_of(trick.winner)) for trick in play.tricks]
+    won = list(tricks_won(play))
+    winners = [seat for _, seat in won]
+    plain = [not facts.is_trump(card) for card, _ in won]
     if claim is not None:
         rest = TRICKS - len(winners)
         winners += [claim.seat] * rest
         plain += [not _has_trump(facts, play, claim)] * rest
     bonus = bonus_seat(facts, play, claim)
+    return score_deal(facts.rules, _reckoning(state, play, winners, plain, bonus))
+
+
+def reckoning_of(state: State, play: Playing, won: Sequence[WonCard]) -> Reckoning:
+    """A deal for the scorer, if its tricks are won like this, those to come and those of `play`."""
+    facts = state.facts
+    winners, trumps = [seat for _, seat in won], facts.trumps
+    plain = [not trumps >> card & 1 for card, _ in won]
+    return _reckoning(state, play, winners, plain, _bonus_seat(facts, won))
+
+
+def _reckoning(
+    state: State, play: Playing, winners: Sequence[int], plain: Sequence[bool], bonus: int | None
+) -> Reckoning:
+    """A deal for the scorer. `winners` are the seats that won the tricks, `bonus` who has it."""
+    facts = state.facts
+    side_of = facts.rules.side_of
     party = party_of(state, play)
-    return score_deal(
-        facts.rules,
-        Reckoning(
-            scores=facts.scores,
-            out=facts.out,
-            tricks=tuple(side_of(seat) for seat in winners),
-            plain_won=tuple(plain),
-            bonus_side=None if bonus is None else side_of(bonus),
-            party=tuple(side_of(seat) for seat in party),
-            contract=facts.contract,
-            revokes=_proven(facts),
-            revoke_sets=facts.rules.play.revoke_penalty is RevokePenalty.LOSE_BID,
-            folded=next((side_of(seat) for seat in party[1:] if seat in facts.folded), None),
-        ),
+    return Reckoning(
+        scores=facts.scores,
+        out=facts.out,
+        tricks=tuple(side_of(seat) for seat in winners),
+        plain_won=tuple(plain),
+        bonus_side=None if bonus is None else side_of(bonus),
+        party=tuple(side_of(seat) for seat in party),
+        contract=facts.contract,
+        revokes=_proven(facts),
+        revoke_sets=facts.rules.play.revoke_penalty is RevokePenalty.LOSE_BID,
+        folded=next((side_of(seat) for seat in party[1:] if seat in facts.folded), None),
     )
 
 
@@ -62,15 +76,24 @@ def _proven(facts: Facts) -> tuple[tuple[int, int], ...]:
 
 def bonus_seat(facts: Facts, play: Playing, claim: ClaimResult | None) -> int | None:
     """The seat that won the trick which earns the bonus; None if there is none."""
+    return _bonus_seat(facts, _won_cards(play, claim))
+
+
+def _bonus_seat(facts: Facts, won: Iterable[WonCard]) -> int | None:
     if not has_bonus(facts.rules):
         return None
-    return _BONUS[facts.rules.score.bonus_for](facts, _won_cards(play, claim))
+    return _BONUS[facts.rules.score.bonus_for](facts, won)
+
+
+def tricks_won(play: Playing) -> Iterator[WonCard]:
+    """The card that won each finished trick, and its seat."""
+    for trick in play.tricks:
+        yield trick.card_of(trick.winner), trick.winner
 
 
 def _won_cards(play: Playing, claim: ClaimResult | None) -> Iterator[WonCard]:
     """The cards that may be the best trump: each trick's highest, and what a claim left over."""
-    for trick in play.tricks:
-        yield trick.card_of(trick.winner), trick.winner
+    yield from tricks_won(play)
     if claim is not None:
         left: list[Card] = list(play.cards)
         for seat in play.order:

@@ -8,21 +8,21 @@ gained more than the others did on average, the same for all its seats.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
 import pyspiel
 
+from fortyfives.bots.worlds import state_of, worlds
 from fortyfives.cards import ACE_OF_HEARTS, full_deck, hand_text
-from fortyfives.game.actions import Action, Discard, action_text
-from fortyfives.game.legal import legal_actions
-from fortyfives.game.machine import follow, run, start_deal
+from fortyfives.game.actions import Action, action_text
+from fortyfives.game.machine import run, start_deal
 from fortyfives.game.state import Over, SeatView, State, play_of
 from fortyfives.game.view import view
-from fortyfives.rules.library import load_rules
+from fortyfives.rules.library import load_rules, specification
 from fortyfives.rules.ruleset import RuleSet
+from fortyfives.spiel.moment import Moment, returns_of
 from fortyfives.spiel.numbering import Numbering
 
 SHUFFLES: Final = 1 << 16
@@ -31,6 +31,9 @@ MOST: Final = 400.0
 
 LONGEST: Final = 400
 """No deal has more actions."""
+
+_CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+_TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
 assert ACE_OF_HEARTS == 26
 
@@ -50,6 +53,12 @@ TYPE: Final = pyspiel.GameType(
     provides_observation_tensor=False,
     parameter_specification={"rules": "nova-scotia", "players": 0, "sides": 0, "dealer": 0},
 )
+
+
+def parameters_of(rules: RuleSet) -> dict[str, Any]:
+    """The parameters with which the game of a house is made."""
+    spec = specification(rules)
+    return {"rules": spec if isinstance(spec, str) else json.dumps(spec)}
 
 
 def rules_of(parameters: Mapping[str, Any]) -> RuleSet:
@@ -82,30 +91,26 @@ class FortyFivesGame(pyspiel.Game):  # type: ignore[misc]
         """The state before the shuffle."""
         return FortyFivesState(self)
 
-    def state_of(self, deal: State, heard: tuple[str, ...] = ()) -> FortyFivesState:
+    def state_of(self, deal: State, heard: str = "") -> FortyFivesState:
         """A deal in progress as a state; `heard` is what all have heard so far."""
+        return self.state_at(Moment(deal, heard))
+
+    def state_at(self, moment: Moment) -> FortyFivesState:
+        """A point of a deal as a state."""
         made = FortyFivesState(self)
-        made.moment = _Moment(deal, heard)
+        made.moment = moment
         return made
 
 
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    """A deal and what was said and laid in it. Nothing in it changes, so a copy is itself."""
-
-    deal: State | None = None
-    heard: tuple[str, ...] = ()
-
-    def __deepcopy__(self, memo: object) -> _Moment:
-        return self
+_UNSHUFFLED: Final = Moment()
 
 
 class FortyFivesState(pyspiel.State):  # type: ignore[misc]
-    """A point of a deal."""
+    """A point of a deal. Searches in Python ask here, without a way through C++, what they can."""
 
     def __init__(self, game: FortyFivesGame) -> None:
         super().__init__(game)
-        self.moment = _Moment()
+        self.moment = _UNSHUFFLED
 
     @property
     def deal(self) -> State:
@@ -115,14 +120,20 @@ class FortyFivesState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """The seat on turn, or OpenSpiel's numbers for chance and the end."""
-        if self.moment.deal is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        turn = self.deal.turn
-        return int(pyspiel.PlayerId.TERMINAL) if turn is None else turn
+        deal = self.moment.deal
+        if deal is None:
+            return _CHANCE
+        turn = deal.phase.turn
+        return _TERMINAL if turn is None else turn
 
     def is_terminal(self) -> bool:
         """Whether the points are added up."""
-        return self.moment.deal is not None and self.deal.turn is None
+        deal = self.moment.deal
+        return deal is not None and deal.phase.turn is None
+
+    def is_chance_node(self) -> bool:
+        """Whether the cards are still to be shuffled."""
+        return self.moment.deal is None
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The shuffles."""
@@ -132,9 +143,15 @@ class FortyFivesState(pyspiel.State):  # type: ignore[misc]
         """What a seat sees."""
         return view(self.deal, player)
 
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The numbers of the legal actions; none for a seat that is not on turn."""
+        turn = self.current_player()
+        if turn < 0:
+            return list(super().legal_actions(*(() if player is None else (player,))))
+        return self._legal_actions(turn)[:] if player is None or player == turn else []
+
     def _legal_actions(self, player: int) -> list[int]:
-        seen, numbering = view(self.deal, player), self.get_game().numbering
-        return sorted(numbering.number(action, seen.own.hand) for action in legal_actions(seen))
+        return self.moment.legal(self.get_game().numbering)
 
     def number(self, action: Action) -> int:
         """The number of an action of the seat on turn."""
@@ -150,44 +167,37 @@ class FortyFivesState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, number: int) -> None:
         if self.moment.deal is None:
-            self.moment = _Moment(_shuffled(self.get_game(), number))
-            return
-        seat, action = self.current_player(), self.action(number)
-        said = f"{seat} discard {action.cards.bit_count()}" if isinstance(action, Discard) else (
-            f"{seat} {action_text(action)}"
-        )  # fmt: skip
-        after = follow(self.deal, seat, action)[0]
-        self.moment = replace(self.moment, deal=after, heard=(*self.moment.heard, said))
+            self.moment = Moment(_shuffled(self.get_game(), number))
+        else:
+            self.moment = self.moment.after(self.get_game().numbering, number)
 
     def _action_to_string(self, player: int, number: int) -> str:
-        if player == int(pyspiel.PlayerId.CHANCE):
+        if player == _CHANCE:
             return f"shuffle {number}"
         hand = self.deal.owns[player].hand
         return action_text(self.get_game().numbering.action(number, hand))
 
     def information_state_string(self, player: int | None = None) -> str:
         """What a seat knows: its cards, what it threw, what all have seen and heard."""
-        seat = self.current_player() if player is None else player
-        deal = self.deal
-        facts, own = view(deal, seat).facts, view(deal, seat).own
-        public = (*facts.turned, *facts.stock_turned, *(card for _, card in facts.shown))
-        up = " ".join(map(str, public))
-        return f"{seat}|{hand_text(own.hand)}|{hand_text(own.thrown)}|{up}|{self.moment.heard}"
+        return self.moment.knows(self.current_player() if player is None else player)
+
+    def resample_from_infostate(
+        self, player: int, probability_sampler: Callable[[], float]
+    ) -> FortyFivesState:
+        """A state drawn from those that a seat cannot tell from this one (see `bots.worlds`)."""
+        seen = self.view(player)
+        world = worlds(seen, 1, int(probability_sampler() * (1 << 53)))[0]
+        found: FortyFivesState = self.get_game().state_of(state_of(world, seen), self.moment.heard)
+        return found
 
     def returns(self) -> list[float]:
         """Points gained more than the others on average, by seat; zeros before the end."""
-        game = self.get_game()
-        players, side_of = game.rules.players, game.rules.side_of
+        rules = self.get_game().rules
         if not self.is_terminal():
-            return [0.0] * players
+            return [0.0] * int(rules.players)
         phase = self.deal.phase
         assert isinstance(phase, Over)
-        points = phase.outcome.points
-        total, others = sum(points), max(1, len(points) - 1)
-        return [
-            points[side_of(seat)] - (total - points[side_of(seat)]) / others
-            for seat in range(players)
-        ]
+        return returns_of(rules, phase.outcome.points)
 
     def __str__(self) -> str:
         if self.moment.deal is None:

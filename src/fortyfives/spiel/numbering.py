@@ -21,6 +21,7 @@ class Numbering:
     def __init__(self, rules: RuleSet) -> None:
         self._listed = _listed(rules)
         self._numbers = {action: number for number, action in enumerate(self._listed)}
+        self._said = [_said(action) for action in self._listed]
         self.size = len(self._listed) + (1 << HAND + rules.deal.kitty)
 
     def number(self, action: Action, hand: Hand) -> int:
@@ -38,6 +39,18 @@ class Numbering:
         places = number - len(self._listed)
         cards: list[Card] = [c for place, c in enumerate(cards_in(hand)) if places >> place & 1]
         return act.Discard(sum(1 << card for card in cards))
+
+    def said(self, number: int) -> str:
+        """What all hear of an action: of the cards put aside no more than how many."""
+        if number < len(self._listed):
+            return self._said[number]
+        return f"discard {(number - len(self._listed)).bit_count()}"
+
+
+def _said(action: Action) -> str:
+    """What all hear of an action that is no discard; the card given for another is secret."""
+    text = act.action_text(action)
+    return text.partition(" ")[0] if isinstance(action, act.Rob | act.Swap) else text
 
 
 def _listed(rules: RuleSet) -> list[Action]:

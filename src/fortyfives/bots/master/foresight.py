@@ -73,10 +73,20 @@ class Foresight:
 
     def imagine(self, scene: Scene, count: int, seed: int) -> Worlds | None:
         """Worlds that agree with a view, kept by how well they explain what was done."""
-        drawn = count * DRAWN_FOR_ONE if scene.says_something else count
+        drawn = self.draw(scene, count * DRAWN_FOR_ONE if scene.says_something else count, seed)
+        if not len(drawn[0]):
+            return _otherwise(scene.view, count, seed) if len(scene.plays) else None
+        return _chosen(*drawn, count)
+
+    def draw(self, scene: Scene, count: int, seed: int) -> tuple[Ints, Ints, Floats]:
+        """Worlds as they come, `count` of them or fewer where they are hard to find.
+
+        Gives the hands and what was thrown, `[worlds, seats]`, and the logarithm of how likely
+        the players of each world would have been to do what they did.
+        """
         view, house = scene.view, self.house
-        hands = np.zeros((drawn, view.facts.rules.players), np.int64)
-        thrown, loads = np.zeros_like(hands), np.zeros(drawn, np.float64)
+        hands = np.zeros((count, view.facts.rules.players), np.int64)
+        thrown, loads = np.zeros_like(hands), np.zeros(count, np.float64)
         self._know_rates(scene)
         done = imagining.imagine(
             view.seat, scene.start, scene.places, scene.rates, scene.unseen, view.own.hand,
@@ -85,9 +95,7 @@ class Foresight:
             self.weights, scene.above, house.duties, house.strengths, house.suits, hands, thrown,
             loads, self.scratch,
         )  # fmt: skip
-        if not done:
-            return _otherwise(view, count, seed) if len(scene.plays) else None
-        return _chosen(hands[:done], thrown[:done], loads[:done], count)
+        return hands[:done], thrown[:done], loads[:done]
 
     def _know_rates(self, scene: Scene) -> None:
         self.room[judging.RATE : judging.RATE + len(scene.kept)] = scene.kept

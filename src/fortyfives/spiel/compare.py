@@ -1,0 +1,148 @@
+"""A computer player against OpenSpiel's tree search: deals, and the file that keeps them.
+
+In every deal each side in turn is played by the one and all the others by the other, on the same
+deck (see `bots.match`), so luck of the cards and of the seat cancels out.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import fmean
+from time import process_time
+from typing import Any, Final
+
+from fortyfives.bots.bot import Bot, make_bot
+from fortyfives.bots.match import advantage, seatings
+from fortyfives.bots.seeding import derive, derive_bytes
+from fortyfives.bots.simulate import play_deal
+from fortyfives.game.game import Game
+from fortyfives.rules.library import specification
+from fortyfives.rules.ruleset import RuleSet
+from fortyfives.spiel.search import TreeSearch
+
+FORMAT: Final = "fortyfives-spiel/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who is compared at what table: a computer player by its name, the search by its size."""
+
+    rules: RuleSet
+    bot: str
+    simulations: int
+    seed: int
+
+    def as_json(self) -> dict[str, Any]:
+        """The first line of a file of results."""
+        rules, bot = specification(self.rules), self.bot
+        return {
+            "format": FORMAT,
+            "rules": rules,
+            "bot": bot,
+            "simulations": self.simulations,
+            "seed": self.seed,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What came of a deal, over all its seatings.
+
+    `difference` is the advantage of the computer player in points a side, `seconds` the
+    processor time that it took.
+    """
+
+    deal: int
+    difference: float
+    seconds: float
+
+
+def play_entry(match: Match, number: int) -> Entry:
+    """Play a deal with every seating."""
+    begun, rules = process_time(), match.rules
+    deal_seed = derive(match.seed, "deal", number)
+    differences = []
+    for seating in seatings(rules.sides):
+        game = Game(rules, seed=derive_bytes(deal_seed, "deck"), dealer=number % rules.players)
+        play_deal(game, _seated(match, seating, deal_seed))
+        assert game.outcome is not None
+        differences.append(advantage(game.outcome.points, seating))
+    return Entry(number, fmean(differences), round(process_time() - begun, 1))
+
+
+def _seated(match: Match, seating: Sequence[int], seed: int) -> list[Bot]:
+    """The players of a seating. A seat's own seed does not depend on who sits there."""
+    rules, bots = match.rules, list[Bot]()
+    for seat in range(rules.players):
+        own = derive(seed, "bot", seat)
+        is_search = bool(seating[rules.side_of(seat)])
+        search = partial(TreeSearch, rules, simulations=match.simulations)
+        bots.append(search(own) if is_search else make_bot(match.bot, own))
+    return bots
+
+
+def play_entries(match: Match, numbers: Sequence[int], *, processes: int) -> Iterator[Entry]:
+    """Play deals and give each when it is finished, in any order."""
+    play = partial(play_entry, match)
+    if processes == 1 or len(numbers) < 2:
+        yield from map(play, numbers)
+        return
+    with get_context("spawn").Pool(min(processes, len(numbers)), _ignore_interrupts) as pool:
+        yield from pool.imap_unordered(play, numbers, chunksize=1)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is for the process that started these."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class OtherResultsError(Exception):
+    """A file holds the results of another comparison, or none."""
+
+
+class Results:
+    """The finished deals, in a file if one is given: what is compared, then a line a deal."""
+
+    def __init__(self, match: Match, path: Path | None) -> None:
+        """Read what is there. Raises `OtherResultsError`, `OSError`."""
+        self._path = path
+        self.entries: dict[int, Entry] = {}
+        if path is None:
+            return
+        header = json.dumps(match.as_json())
+        lines = path.read_text("utf-8").split("\n") if path.exists() else [""]
+        if lines == [""]:
+            self._append(header)
+        elif lines[0] != header:
+            raise OtherResultsError
+        elif lines[-1]:  # the last line was broken off
+            self._append("")
+        for line in lines[1:]:
+            entry = _entry_of(line)
+            if entry is not None:
+                self.entries[entry.deal] = entry
+
+    def add(self, entry: Entry) -> None:
+        """Keep a finished deal."""
+        self.entries[entry.deal] = entry
+        self._append(json.dumps(asdict(entry)))
+
+    def _append(self, line: str) -> None:
+        if self._path is not None:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+
+
+def _entry_of(line: str) -> Entry | None:
+    """The entry of a line; None for one that was broken off."""
+    try:
+        value = json.loads(line)
+        return Entry(int(value["deal"]), float(value["difference"]), float(value["seconds"]))
+    except (ValueError, KeyError, TypeError):
+        return None
