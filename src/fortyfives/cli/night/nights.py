@@ -70,6 +70,9 @@ ResultsOption: TypeAlias = Annotated[
 SitOutOption: TypeAlias = Annotated[
     Credit | None, typer.Option(help=N_("What a round sat out is worth; else as the format."))
 ]
+SeedOption: TypeAlias = Annotated[
+    str, typer.Option(help=N_("The secret seed, 64 hexadecimal digits; else a fresh one."))
+]
 
 
 @app.command(help=N_("List the formats, or show one as TOML to change and give to “new”."))
@@ -129,9 +132,7 @@ def new(
     ] = None,
     results: ResultsOption = None,
     sit_out: SitOutOption = None,
-    seed: Annotated[
-        str, typer.Option(help=N_("The secret seed, 64 hexadecimal digits; else a fresh one."))
-    ] = "",
+    seed: SeedOption = "",
     without: WithoutOption = None,
     file: FileOption = None,
     json: JsonOption = False,
