@@ -150,11 +150,10 @@ def new(
             place=place,
             series=series,
         )
-        own = chosen(store, clean_line(series), without or ())
-        before = [row.id for row in earlier(store, clean_line(series), own)] if series else []
-        asked = Asked(own=own)
+        asked = Asked(own=chosen(store, clean_line(series), without or ()))
+        before = earlier(store, clean_line(series), asked.own) if series else ()
         desk = new_night(store, made, notice, odd=odd, seed=_seed(seed), asked=asked)
-        _show_new(desk, before, json)
+        _show_new(desk, [row.id for row in before], json)
 
 
 def _changed(form: Format, results: Results | None, sit_out: Credit | None) -> Format:
