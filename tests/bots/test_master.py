@@ -10,7 +10,7 @@ import pytest
 
 from fortyfives.bots import make_bot
 from fortyfives.bots.club import Club
-from fortyfives.bots.master import Master, measure
+from fortyfives.bots.master import Master, measure, measure_calls
 from fortyfives.bots.master.calls import Calls, before_call
 from fortyfives.bots.master.foresight import Foresight
 from fortyfives.bots.master.prospects import Deals, Prospects, is_far, won
@@ -20,6 +20,7 @@ from fortyfives.game.evolve_public import evolve_public
 from fortyfives.game.legal import check
 from fortyfives.game.state import Bidding, Facts, Naming, Playing, SeatView
 from fortyfives.game.view import view
+from fortyfives.rules.library import load_rules
 from fortyfives.rules.ruleset import RuleSet
 from tests.bots.positions import bidding, facts, playing
 from tests.bots.positions import view as seen_in
@@ -107,6 +108,15 @@ def test_ways_to_choose_are_measured_in_true_deals(capsys: pytest.CaptureFixture
     assert len(lines) == len(measure.ways()) + 1
     best = float(lines[-1].split("|")[2])
     assert all(float(line.split("|")[2]) <= best for line in lines)
+
+
+def test_ways_to_call_are_measured_in_true_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    table = measure_calls.Table(load_rules("hoss"), 1, 32)
+    gained = [table.gains(number) for number in range(6)]
+    assert any(any(gains.values()) for gains in gained)
+    assert gained[5] == measure_calls.Table(load_rules("hoss"), 1, 32).gains(5)
+    measure_calls.main(["--rules", "auction-120", "--deals", "2", "--worlds", "16"])
+    assert len(capsys.readouterr().out.splitlines()) == 2 + len(measure_calls.WAYS)
 
 
 def dealt_on(known: Facts, seat: int, hand: str) -> tuple[Prospects, Deals, Bidding]:

@@ -132,18 +132,20 @@ class Prospects:
         deals = self.deals(view, count, seed)
         if deals is None:
             return None
-        bids = [
-            action
-            for action in legal_actions(view)
-            if (contract := _contract(view.facts, phase, action)) and not contract.blind
-        ]
-        values = {action: self._worth_of_call(deals, phase, action) for action in (Pass(), *bids)}
+        values = self.values(deals, phase)
         if deals.in_points:
-            values, point = _with_reckoning(view, phase, values), 1.0
+            values, point = with_reckoning(view, phase, values), 1.0
         else:
             point = equity.point_worth(view.facts, values[Pass()])
         values[Pass()] += MARGIN * point
         return max(values, key=values.__getitem__)
+
+    def values(self, deals: Deals, phase: Bidding) -> dict[Action, float]:
+        """What each call on offer leads to, passing first; blind bids are left out."""
+        facts, calls = deals.view.facts, legal_actions(deals.view)
+        contracts = {action: _contract(facts, phase, action) for action in calls}
+        bids = [call for call, contract in contracts.items() if contract and not contract.blind]
+        return {call: self._worth_of_call(deals, phase, call) for call in (Pass(), *bids)}
 
     def _worth_of_call(self, deals: Deals, phase: Bidding, action: Action) -> float:
         """What a call leads to, in points or chances, the others calling as club players do."""
@@ -312,7 +314,7 @@ def is_far(facts: Facts) -> bool:
     return rules.sides > 2 and not facts.out and short > FAR * most_points(rules)
 
 
-def _with_reckoning(
+def with_reckoning(
     view: SeatView, phase: Bidding, values: Mapping[Action, float]
 ) -> dict[Action, float]:
     """The points of each call over those of passing, the club player's reckoning counted in.
