@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,9 +18,9 @@ from fortyfives.spiel.compare import Match, Results, play_entry  # noqa: E402
 WORDS = ["club", "--rules", "irish-45", "--players", "2", "--simulations", "4"]
 
 
-def answer(capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
+def answer(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     """The figures that the command printed last."""
-    found: dict[str, object] = json.loads(capsys.readouterr().out.splitlines()[-1])
+    found: dict[str, Any] = json.loads(capsys.readouterr().out.splitlines()[-1])
     return found
 
 
@@ -35,7 +36,7 @@ def test_a_comparison_goes_on_where_it_was(
     found = answer(capsys)
     assert found["deals"] == 3
     assert found["players"] == 2
-    low, high = found["ci95"]  # type: ignore[misc]
+    low, high = found["ci95"]
     assert low <= found["points_per_deal"] <= high
 
 
