@@ -15,8 +15,7 @@ from typing import Final, NoReturn
 import typer
 
 from fortyfives.cli.houses import house_names, house_path, is_house_name
-from fortyfives.cli.words import reason_of
-from fortyfives.errors import Problem, RecordError, RulesError
+from fortyfives.errors import Problem, RecordError, RulesError, reason_of
 from fortyfives.game.record_json import read_json
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.library import load_rules, preset_ids
