@@ -18,6 +18,7 @@ import msgspec
 from fortyfives.cardnight.events import Event, Logged, NightEvent
 from fortyfives.cardnight.naming import is_name
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.i18n import N_, gettext
 
 VERSION = 1
 _WAIT = 10.0
@@ -121,6 +122,8 @@ class Store:
         with self._writing():
             version: int = self._db.execute("PRAGMA user_version").fetchone()[0]
             if version == 0:
+                if self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
+                    raise sqlite3.DatabaseError(gettext(N_("it holds something else")))
                 for statement in _statements(_TABLES):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {VERSION}")

@@ -16,8 +16,7 @@ import typer
 
 from fortyfives.cardnight.lines import is_shown
 from fortyfives.cli.houses import house_names, house_path, is_house_name
-from fortyfives.cli.words import reason_of
-from fortyfives.errors import Problem, RecordError, RulesError
+from fortyfives.errors import Problem, RecordError, RulesError, reason_of
 from fortyfives.game.record_json import read_json
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.library import load_rules, preset_ids

@@ -18,7 +18,7 @@ from fortyfives.cli.night.common import (
     opened_store,
     show,
 )
-from fortyfives.cli.serve import need_extra, open_soon, read_settings
+from fortyfives.cli.serve import need_extra, open_soon, read_settings, run_server
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext
 from fortyfives.server.night.keys import desk_key
@@ -65,7 +65,6 @@ def desk(
     )  # fmt: skip
     try:
         from fortyfives.server.night.addresses import EVERYWHERE, homes
-        from fortyfives.server.serving import serve
     except ModuleNotFoundError as error:
         need_extra(error)
     with opened_store(path) as store:
@@ -74,10 +73,14 @@ def desk(
     hall = homes(settings.host, settings.port)
     rows = [[gettext("the desk, on this computer"), here + page]]
     rows += [[gettext("the hall’s network"), address] for address in hall]
-    show({"desk": here + page, "addresses": hall}, json, [*columns(rows), gettext("Ctrl-C ends.")])
-    if open_page:
-        open_soon(here + "/", here + page)
-    serve(settings)
+
+    def ready() -> None:
+        lines = [*columns(rows), gettext("Ctrl-C ends.")]
+        show({"desk": here + page, "addresses": hall}, json, lines)
+        if open_page:
+            open_soon(here + "/", here + page)
+
+    run_server(settings, ready)
 
 
 def _page(store: Store, night: str | None) -> str:

@@ -24,13 +24,17 @@ MOST_REMEMBERED: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat. `covered`: a computer player plays for the owner; `asked`: because he wants it."""
+    """A seat. `covered`: a computer player plays for the owner; `asked`: because he wants it.
+
+    `left_by`: who had it in this game before a computer player.
+    """
 
     kind: Literal["empty", "person", "bot"] = "empty"
     player: str = ""
     level: str = ""
     covered: bool = False
     asked: bool = False
+    left_by: str = ""
 
     @property
     def is_played_by_bot(self) -> bool:
@@ -43,7 +47,7 @@ class Asked:
     """A request that waits for consent."""
 
     number: int
-    what: Literal["undo", "watch"]
+    what: Literal["undo", "watch", "sit"]
     by: str
     seat: int
     waiting: tuple[str, ...]
@@ -111,6 +115,16 @@ class Table:
             return BOT_NAMES[number]
         return self.names.get(seat.player, "")
 
+    def next_host(self, present: frozenset[str]) -> str:
+        """Who takes the table over: somebody seated and here, else somebody here; or nobody.
+
+        At a card night whoever only looks on takes over no table that is others'.
+        """
+        here = [seat.player for seat in self.seats if seat.player and seat.player in present]
+        is_others = self.match is not None or any(seat.kind == "person" for seat in self.seats)
+        onlookers = [] if self.night and is_others else sorted(present)
+        return next(iter([*here, *onlookers]), "")
+
     @property
     def seat_names(self) -> tuple[str, ...]:
         """The names at all seats."""
@@ -172,7 +186,9 @@ def _sat(table: Table, entry: log.Sat) -> None:
 
 
 def _bot_sat(table: Table, entry: log.BotSat) -> None:
-    table.seats[entry.seat] = Seat("bot", level=entry.level)
+    old = table.seats[entry.seat]
+    left_by = (old.player or old.left_by) if table.match is not None else ""
+    table.seats[entry.seat] = Seat("bot", level=entry.level, left_by=left_by)
     _nobody_watches(table, entry.seat)
 
 
@@ -194,6 +210,11 @@ def _gone(table: Table, entry: log.Gone) -> None:
     table.watching.pop(entry.player, None)
     if entry.kicked:
         table.kicked.add(entry.player)
+    table.requests = {
+        number: request
+        for number, request in table.requests.items()
+        if request.what != "sit" or entry.player not in (request.by, *request.waiting)
+    }
 
 
 def _host_made(table: Table, entry: log.HostMade) -> None:
