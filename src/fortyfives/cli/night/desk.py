@@ -47,8 +47,7 @@ def desk(
         int | None, typer.Option(help=N_("The port to listen on."), metavar="NUMBER")
     ] = None,
     config: Annotated[
-        Path | None,
-        typer.Option(help=N_("A TOML file with settings."), metavar="FILE"),
+        Path | None, typer.Option(help=N_("A TOML file with settings."), metavar="FILE")
     ] = None,
     open_page: Annotated[
         bool, typer.Option("--open/--no-open", help=N_("Open the page in a browser."))
