@@ -80,6 +80,17 @@ def check(every: Iterable[tuple[list[str], str]]) -> None:
         say("log", "--night", night["id"])
 
 
+def test_a_line_that_was_typed_breaks_no_message() -> None:
+    open_night(4)
+    ask("draw")
+    ask("start")
+    ran = run("night", "result", "1", "\n\x1b[2Jno\nnumber")
+    assert ran.err == "bad_number: [2Jno number is not a number.\n"
+    ran = run("night", "result", "1", "9" * 5_000)
+    assert ran.err.startswith("bad_number: 9")
+    assert len(ran.err) < 100
+
+
 def test_garbage_in_every_field() -> None:
     """Each field with one piece, each piece in a field or two."""
     pieces = cycle(NASTY)
