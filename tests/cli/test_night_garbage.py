@@ -55,7 +55,7 @@ def is_answered(words: list[str]) -> bool:
     assert all(map(is_shown, ran.out + ran.err)), (words, ran.out, ran.err)
     if ran.status:
         assert ran.out == "", words
-        assert len(ran.err) < 2_000, words
+        assert len(ran.err) < 6_000, words  # the name of a file may be long
         assert re.match(r"[a-z_]+: .|Usage: ", ran.err), (words, ran.err)
     return True
 
@@ -80,10 +80,21 @@ def check(every: Iterable[tuple[list[str], str]]) -> None:
         say("log", "--night", night["id"])
 
 
+def test_a_line_that_was_typed_breaks_no_message() -> None:
+    open_night(4)
+    ask("draw")
+    ask("start")
+    ran = run("night", "result", "1", "\n\x1b[2Jno\nnumber")
+    assert ran.err == "bad_number: [2Jno number is not a number.\n"
+    ran = run("night", "result", "1", "9" * 5_000)
+    assert ran.err.startswith("bad_number: 9")
+    assert len(ran.err) < 100
+
+
 def test_garbage_in_every_field() -> None:
-    """Each field with a few pieces, each piece in a few fields."""
+    """Each field with one piece, each piece in a field or two."""
     pieces = cycle(NASTY)
-    check((fields, piece) for fields in FIELDS for piece in islice(pieces, 2))
+    check((fields, piece) for fields in FIELDS for piece in islice(pieces, 1))
 
 
 @pytest.mark.soak

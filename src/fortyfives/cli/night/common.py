@@ -15,6 +15,7 @@ from rich.cells import cell_len
 
 from fortyfives.cardnight.desk.desk import Desk
 from fortyfives.cardnight.exchange import money_text
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import Night
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.store import Store
@@ -145,6 +146,6 @@ def money(night: Night, cents: int) -> str:
 def numbered(parts: Sequence[str], why: str) -> list[int]:
     """Numbers from words of the command line; exits at what is none."""
     if not all(_NUMBER.fullmatch(part.strip()) for part in parts):
-        text = gettext(N_("{text} is not a number.")).format(text=why[:40])
+        text = gettext(N_("{text} is not a number.")).format(text=clean_line(why)[:40])
         refuse("bad_number", text, status=2)
     return [int(part) for part in parts]
