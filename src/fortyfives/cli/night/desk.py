@@ -57,10 +57,9 @@ def desk(
     json: JsonOption = False,
 ) -> None:
     """Serve until stopped."""
-    path = nights_file(file)
+    path, more = nights_file(file), {"open_nights": True, "log_level": "warning"}
     settings = read_settings(
-        config, in_hall=True, host=host, port=port, nights=str(path), open_nights=True,
-        log_level="warning",
+        config, in_hall=True, host=host, port=port, nights=str(path), **more
     )  # fmt: skip
     try:
         from fortyfives.server.night.addresses import EVERYWHERE, homes
