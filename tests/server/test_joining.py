@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from contextlib import AsyncExitStack
 from functools import partial
+from types import SimpleNamespace
+from typing import Any
 
+from fortyfives.server import log
 from fortyfives.server.inbox import Arrived, Inbox, Joined
+from fortyfives.server.metrics import Metrics
+from fortyfives.server.owner import Owner
+from fortyfives.server.services import Services
+from fortyfives.server.store.rows import Batch
+from fortyfives.server.store.writer import NotSavedError
+from fortyfives.server.table.fold import Table
 from tests.server.running import Json, Person, Running, Sitting
 
 
@@ -36,6 +46,69 @@ def test_who_joins_while_others_wait_comes_in_with_them() -> None:
         return found
 
     assert asyncio.run(heard()) == [None, Arrived((first, second)), "something", Arrived((third,))]
+
+
+class Listener(Nobody):
+    """A viewer that keeps what it hears."""
+
+    def __init__(self, player: str) -> None:
+        self.player = player
+        self.heard: list[Json] = []
+
+    def send(self, data: bytes) -> None:
+        self.heard.append(json.loads(data))
+
+
+class Disk:
+    """A store that keeps what is appended, or cannot."""
+
+    def __init__(self, *, full: bool) -> None:
+        self.full = full
+        self.batches: list[Batch] = []
+
+    async def append(self, batch: Batch) -> None:
+        if self.full:
+            raise NotSavedError("full")
+        self.batches.append(batch)
+
+
+def let_in(disk: Disk, *players: str) -> list[Listener]:
+    """Players who come at once to a table at which nobody of them has been."""
+    table = Table("t")
+    table.apply(log.Opened(host="p_host", name="Host", rules="irish-45"))
+    bots: Any = SimpleNamespace(levels=("club",), expect=lambda level: None)
+    store: Any = disk
+    unused: Any = None
+    services = Services(store, bots, Metrics(), dealing=unused)
+    found = [Listener(player) for player in players]
+
+    async def story() -> None:
+        owner = Owner(table, services)
+        for viewer in found:
+            owner.put(Joined(viewer, viewer.player.upper(), None))
+        owner.start()
+        async with asyncio.timeout(10):
+            while not all(viewer.heard and viewer.heard[-1]["type"] == "update" for viewer in found):
+                await asyncio.sleep(0)
+        await owner.stop()
+
+    asyncio.run(story())
+    return found
+
+
+def test_nobody_hears_of_the_table_before_his_welcome() -> None:
+    disk = Disk(full=False)
+    for viewer in let_in(disk, "p_1", "p_2", "p_3", "p_2"):
+        kinds = [message["type"] for message in viewer.heard]
+        assert kinds[0] == "welcome"
+        assert kinds.count("welcome") == kinds.count("update") == 1
+        assert viewer.heard[-2]["you"]["name"] == viewer.player.upper()
+    assert [len(batch.bodies) for batch in disk.batches] == [3], "all their names at once"
+
+
+def test_who_comes_while_nothing_can_be_written_is_welcome_all_the_same() -> None:
+    for viewer in let_in(Disk(full=True), "p_1", "p_2"):
+        assert [message["type"] for message in viewer.heard] == ["welcome", "table", "update"]
 
 
 def test_all_of_a_table_at_once(server: Running) -> None:

@@ -325,10 +325,10 @@ class Owner:
 
     async def _let_in(self, joined: Sequence[Joined]) -> None:
         come = [item for item in joined if self._may_come(item.viewer)]
-        for item in come:
+        for item in come:  # all before anybody hears of what their coming changes
             viewer, you = item.viewer, self.viewers.you(item.viewer.player)
             viewer.send(encode(self.services.welcome(viewer.language, you)))
-            await self._commit_arrival(viewer.player, item.name)
+        await self._commit_arrivals(come)
         if come:
             self.viewers.send_table()
         for version, coming in _by_version(come).items():
@@ -342,16 +342,17 @@ class Owner:
         self._away.pop(viewer.player, None)
         return True
 
-    async def _commit_arrival(self, player: str, name: str) -> None:
-        """The name of somebody new; who comes back plays himself again."""
-        table, entries = self.table, list[AnyEntry]()
-        if table.names.get(player) is None:
-            entries.append(log.Named(player=player, name=name))
-        seat = table.seat_of(player)
-        if seat is not None and table.seats[seat].covered and not table.seats[seat].asked:
-            entries.append(log.Covered(seat=seat, on=False))
+    async def _commit_arrivals(self, come: Sequence[Joined]) -> None:
+        """The names of those who are new; who comes back plays himself again."""
+        entries = list[AnyEntry]()
+        for player, name in {item.viewer.player: item.name for item in come}.items():
+            if self.table.names.get(player) is None:
+                entries.append(log.Named(player=player, name=name))
+            seat = self.table.seat_of(player)
+            if seat is not None and self.table.seats[seat].is_covered_unasked:
+                entries.append(log.Covered(seat=seat, on=False))
         if entries:
-            with suppress(NotSavedError):  # he can come in all the same
+            with suppress(NotSavedError):  # they can come in all the same
                 await self._commit(entries)
 
     def _part(self, viewer: Viewer) -> None:

@@ -37,6 +37,11 @@ class Seat:
     left_by: str = ""
 
     @property
+    def is_covered_unasked(self) -> bool:
+        """Whether it is covered only until its owner is back."""
+        return self.covered and not self.asked
+
+    @property
     def is_played_by_bot(self) -> bool:
         """Whether a computer player acts here now."""
         return self.kind == "bot" or self.covered
