@@ -88,7 +88,7 @@ def let_in(disk: Disk, *players: str) -> list[Listener]:
             owner.put(Joined(viewer, viewer.player.upper(), None))
         owner.start()
         async with asyncio.timeout(10):
-            while not all(viewer.heard and viewer.heard[-1]["type"] == "update" for viewer in found):
+            while not all(v.heard and v.heard[-1]["type"] == "update" for v in found):
                 await asyncio.sleep(0)
         await owner.stop()
 

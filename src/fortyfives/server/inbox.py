@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from fortyfives.game.actions import Action
 from fortyfives.server.viewers import Viewer
@@ -36,11 +36,18 @@ class Commanded:
     house: tuple[str, str] = ("", "")
 
 
+class Move(NamedTuple):
+    """A move of one of the games of a table: each game counts from the start."""
+
+    game: str
+    number: int
+
+
 @dataclass(frozen=True, slots=True)
 class BotChose:
     """The answer of a computer player."""
 
-    move: int
+    move: Move
     seat: int
     action: Action
 

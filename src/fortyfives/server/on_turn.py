@@ -11,7 +11,7 @@ from fortyfives.errors import FortyFivesError
 from fortyfives.game.actions import action_text
 from fortyfives.game.state import SeatView
 from fortyfives.game.view import view
-from fortyfives.server.inbox import BotChose
+from fortyfives.server.inbox import BotChose, Move
 from fortyfives.server.log import AnyEntry
 from fortyfives.server.services import Services
 from fortyfives.server.table.deciding import decide_act
@@ -24,20 +24,21 @@ class BotOnTurn:
     def __init__(self, services: Services, put: Callable[[BotChose], None]) -> None:
         self._services = services
         self._put = put
-        self._asked: tuple[int, asyncio.Task[None]] | None = None
+        self._asked: tuple[Move, asyncio.Task[None]] | None = None
 
     def ask(self, table: Table) -> None:
         """Ask whoever is on turn, unless that is a person or he thinks about this move already."""
         match = table.match
         if match is None or match.state is None or match.turn is None:
             return
-        if not table.seats[match.turn].is_played_by_bot or self._thinks_of(match.move):
+        move = Move(match.id, match.move)
+        if not table.seats[match.turn].is_played_by_bot or self._thinks_of(move):
             return
         seen, seed = view(match.state, match.turn), derive(match.bot_seed, match.turn)
-        thought = self._think(table, match.move, seen, seed)
-        self._asked = (match.move, asyncio.create_task(thought, name="bot"))
+        thought = self._think(table, move, seen, seed)
+        self._asked = (move, asyncio.create_task(thought, name="bot"))
 
-    def _thinks_of(self, move: int) -> bool:
+    def _thinks_of(self, move: Move) -> bool:
         return self._asked is not None and self._asked[0] == move
 
     def cancel(self) -> None:
@@ -45,7 +46,7 @@ class BotOnTurn:
         if self._asked is not None:
             self._asked[1].cancel()
 
-    async def _think(self, table: Table, move: int, seen: SeatView, seed: int) -> None:
+    async def _think(self, table: Table, move: Move, seen: SeatView, seed: int) -> None:
         place, loop = table.seats[seen.seat], asyncio.get_running_loop()
         level = place.level if place.kind == "bot" else table.settings.cover_level
         started = loop.time()
@@ -58,13 +59,14 @@ class BotOnTurn:
     def answered(self, table: Table, item: BotChose) -> AnyEntry | None:
         """What an answer makes; None for one that comes too late."""
         match = table.match
-        self._asked = None
-        if match is None or match.state is None or match.move != item.move:
+        if self._thinks_of(item.move):  # else he was asked anew meanwhile, and thinks on
+            self._asked = None
+        if match is None or match.state is None or item.move != Move(match.id, match.move):
             return None
         if not table.seats[item.seat].is_played_by_bot:
             return None
         try:
-            return decide_act(table, item.seat, action_text(item.action), item.move, bot=True)
+            return decide_act(table, item.seat, action_text(item.action), match.move, bot=True)
         except FortyFivesError:  # an answer that is not legal is no reason to wait
             action = Novice().choose(view(match.state, item.seat))
-            return decide_act(table, item.seat, action_text(action), item.move, bot=True)
+            return decide_act(table, item.seat, action_text(action), match.move, bot=True)
