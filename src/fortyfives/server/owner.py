@@ -349,7 +349,7 @@ class Owner:
             if self.table.names.get(player) is None:
                 entries.append(log.Named(player=player, name=name))
             seat = self.table.seat_of(player)
-            if seat is not None and self.table.seats[seat].is_covered_unasked:
+            if seat is not None and (place := self.table.seats[seat]).covered and not place.asked:
                 entries.append(log.Covered(seat=seat, on=False))
         if entries:
             with suppress(NotSavedError):  # they can come in all the same

@@ -6,23 +6,18 @@ import asyncio
 import contextlib
 import random
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fortyfives.rules.library import load_rules
-from fortyfives.server import log
-from fortyfives.server.denials import Denied
 from fortyfives.server.night import own_tables
 from fortyfives.server.night.nights import Wished
 from fortyfives.server.night.own_tables import plan_of
 from fortyfives.server.owner import Owner
 from fortyfives.server.store.writer import NotSavedError
-from fortyfives.server.table.automatic import HOST_AFTER, Moment, host_time
 from fortyfives.server.table.fold import Seat, Table
-from fortyfives.server.table.night_seats import take_from_bot
 from tests.server.night.evening import Evening, Json, bearer, checked
 from tests.server.playing import play_on
 from tests.server.process import ServerProcess
@@ -163,44 +158,6 @@ async def seats_of_a_game(ann: Sitting, bob: Sitting, eve: Sitting, people: list
     await eve.until(lambda: eve.view is not None and eve.view["viewer"] == 2)
     await bob.ask("sit", seat=3)
     await ann.until(lambda: ann.table["requests"])
-
-
-def test_whoever_left_a_seat_comes_back_to_it() -> None:
-    table = night_table("person", "bot", "person", "bot")
-    for seat in (0, 2):
-        table.apply(log.BotSat(seat=seat, level="club"))
-        assert table.seats[seat].left_by == f"p_{seat}"
-    assert take_from_bot(table, "p_0", 0) == [log.Sat(seat=0, player="p_0")]
-    for player, seat in (("p_0", 1), ("p_0", 2), ("p_9", 0)):
-        with pytest.raises(Denied, match="drawn_seat"):
-            take_from_bot(table, player, seat)
-
-
-@pytest.mark.parametrize(
-    ("kinds", "host", "here", "heir"),
-    [
-        ("bbbb", "", {"p_9"}, ""),
-        ("bbbb", "p_0", {"p_9"}, ""),
-        ("pbbb", "p_9", {"p_9"}, ""),
-        ("pbpb", "p_9", {"p_2", "p_9"}, "p_2"),
-    ],
-)
-def test_an_onlooker_is_never_host_of_a_game(
-    kinds: str, host: str, here: set[str], heir: str
-) -> None:
-    table = night_table(*("person" if kind == "p" else "bot" for kind in kinds))
-    table.host = host
-    assert table.next_host(frozenset(here)) == heir
-    moment = Moment(now=1e6, present=frozenset(here))
-    assert host_time(replace(table, host="p_8"), moment) == (1e6 + HOST_AFTER if heir else None)
-
-
-def night_table(*kinds: Any) -> Table:
-    """A game at a table of a night; seat n is of the player p_n."""
-    table = Table("t", rules=load_rules("irish-45", players=4, sides=2), night="Night")
-    table.seats = [Seat(kind, f"p_{n}" if kind == "person" else "") for n, kind in enumerate(kinds)]
-    table.apply(log.GameStarted(game="g_1", seed=1, dealer=0))
-    return table
 
 
 @pytest.mark.parametrize(

@@ -132,7 +132,7 @@ def _sit(table: Table, asker: Asker, command: cmd.Sit) -> Entries:
     if seat.kind == "person":
         raise Denied("seat_taken")
     if table.night and seat.kind == "bot":
-        return take_from_bot(table, asker.player, command.seat)
+        return take_from_bot(table, asker.player, command.seat, asker.present)
     if table.match is not None and (own is not None or table.stage == "deal"):
         raise Denied("wrong_stage")
     return [log.Sat(seat=command.seat, player=asker.player)]

@@ -26,7 +26,7 @@ MOST_REMEMBERED: Final = 500
 class Seat:
     """A seat. `covered`: a computer player plays for the owner; `asked`: because he wants it.
 
-    `left_by`: who had it in this game before a computer player.
+    `left_by`: who had it in a game before a computer player.
     """
 
     kind: Literal["empty", "person", "bot"] = "empty"
@@ -35,11 +35,6 @@ class Seat:
     covered: bool = False
     asked: bool = False
     left_by: str = ""
-
-    @property
-    def is_covered_unasked(self) -> bool:
-        """Whether it is covered only until its owner is back."""
-        return self.covered and not self.asked
 
     @property
     def is_played_by_bot(self) -> bool:
@@ -71,7 +66,10 @@ class Finished:
 
 @dataclass(slots=True)
 class Table:
-    """A table. `version` counts the entries of its log; `commands` has the version after each."""
+    """A table. `version` counts the entries of its log; `commands` has the version after each.
+
+    `saw_a_hand`: who left a seat in the deal on the table, or looked into a hand of it.
+    """
 
     id: str
     version: int = 0
@@ -91,6 +89,7 @@ class Table:
     kicked: set[str] = field(default_factory=set)
     muted: dict[str, set[str]] = field(default_factory=dict)
     watching: dict[str, int] = field(default_factory=dict)
+    saw_a_hand: set[str] = field(default_factory=set)
     commands: dict[tuple[str, str], int] = field(default_factory=dict)
     night: str = ""
     sides: tuple[str, ...] = ()
@@ -188,11 +187,14 @@ def _sat(table: Table, entry: log.Sat) -> None:
         table.seats[old] = Seat()
     table.seats[entry.seat] = Seat("person", entry.player)
     table.watching.pop(entry.player, None)
+    _drop_sit_requests(table, lambda r: r.by == entry.player or r.seat == entry.seat)
 
 
 def _bot_sat(table: Table, entry: log.BotSat) -> None:
     old = table.seats[entry.seat]
     left_by = (old.player or old.left_by) if table.match is not None else ""
+    if old.player:
+        table.saw_a_hand.add(old.player)
     table.seats[entry.seat] = Seat("bot", level=entry.level, left_by=left_by)
     _nobody_watches(table, entry.seat)
 
@@ -215,11 +217,7 @@ def _gone(table: Table, entry: log.Gone) -> None:
     table.watching.pop(entry.player, None)
     if entry.kicked:
         table.kicked.add(entry.player)
-    table.requests = {
-        number: request
-        for number, request in table.requests.items()
-        if request.what != "sit" or entry.player not in (request.by, *request.waiting)
-    }
+    _drop_sit_requests(table, lambda r: entry.player in (r.by, *r.waiting))
 
 
 def _host_made(table: Table, entry: log.HostMade) -> None:
@@ -267,6 +265,7 @@ def _made_ready(table: Table, entry: log.MadeReady) -> None:
 
 def _dealt(table: Table, entry: log.Dealt) -> tuple[Event, ...]:
     _drop_undo_requests(table)
+    table.saw_a_hand = set(table.watching)
     return _match(table).deal()
 
 
@@ -282,8 +281,16 @@ def _acted(table: Table, entry: log.Acted) -> tuple[Event, ...]:
 
 
 def _drop_undo_requests(table: Table) -> None:
+    _drop_requests(table, lambda request: request.what == "undo")
+
+
+def _drop_sit_requests(table: Table, is_void: Callable[[Asked], bool]) -> None:
+    _drop_requests(table, lambda request: request.what == "sit" and is_void(request))
+
+
+def _drop_requests(table: Table, is_void: Callable[[Asked], bool]) -> None:
     if table.requests:
-        table.requests = {n: r for n, r in table.requests.items() if r.what != "undo"}
+        table.requests = {n: r for n, r in table.requests.items() if not is_void(r)}
 
 
 def _undone(table: Table, entry: log.Undone) -> None:
@@ -326,6 +333,7 @@ def _covered(table: Table, entry: log.Covered) -> None:
 
 def _requested(table: Table, entry: log.Requested) -> None:
     table.request_number = entry.request
+    _drop_sit_requests(table, lambda r: (r.by, r.seat) == (entry.by, entry.seat))
     table.requests[entry.request] = Asked(
         entry.request, entry.what, entry.by, entry.seat, tuple(entry.waiting)
     )
@@ -345,6 +353,7 @@ def _watched(table: Table, entry: log.Watched) -> None:
         table.watching.pop(entry.player, None)
     else:
         table.watching[entry.player] = entry.seat
+        table.saw_a_hand.add(entry.player)
 
 
 def _muted(table: Table, entry: log.Muted) -> None:

@@ -15,10 +15,13 @@ from fortyfives.server.log import AnyEntry
 from fortyfives.server.table.fold import Asked, Table
 
 
-def take_from_bot(table: Table, player: str, number: int) -> Sequence[AnyEntry]:
+def take_from_bot(
+    table: Table, player: str, number: int, present: frozenset[str]
+) -> Sequence[AnyEntry]:
     """Take a computer player's seat at such a table, or ask for it.
 
-    Raises `Denied` (``drawn_seat`` where nobody could let him in).
+    `present` are the players connected. Raises `Denied` (``drawn_seat`` where nobody could let
+    him in).
     """
     if table.match is None:
         if player != table.host:
@@ -30,32 +33,38 @@ def take_from_bot(table: Table, player: str, number: int) -> Sequence[AnyEntry]:
         if table.stage == "deal":
             raise Denied("wrong_stage")
         return [log.Sat(seat=number, player=player)]
-    return _asked(table, player, number)
+    return _asked(table, player, number, who_lets_in(table, present))
 
 
-def _asked(table: Table, player: str, number: int) -> Sequence[AnyEntry]:
-    lets = who_lets_in(table)
+def _asked(table: Table, player: str, number: int, lets: str | None) -> Sequence[AnyEntry]:
     if lets is None:
         raise Denied("drawn_seat")
-    asked = (r for r in table.requests.values() if r.what == "sit" and r.by == player)
-    if any(request.seat == number for request in asked):
+    if any(
+        (request.what, request.by, request.seat, request.waiting)
+        == ("sit", player, number, (lets,))
+        for request in table.requests.values()
+    ):
         return []
     request = table.request_number + 1
     return [log.Requested(request=request, what="sit", seat=number, waiting=[lets])]
 
 
-def who_lets_in(table: Table) -> str | None:
-    """Who says whether somebody may sit down: the host who plays, else the first who does."""
+def who_lets_in(table: Table, present: frozenset[str]) -> str | None:
+    """Who says whether somebody may sit down: the host who plays, else the first who does.
+
+    Somebody who is here, if anybody is.
+    """
     people = [seat.player for seat in table.seats if seat.kind == "person"]
-    return table.host if table.host in people else next(iter(people), None)
+    here = [player for player in people if player in present] or people
+    return table.host if table.host in here else next(iter(here), None)
 
 
 def let_in(table: Table, request: Asked, present: frozenset[str]) -> log.Sat:
-    """The seat for who asked, at any moment of the deal: he has seen nobody's hand."""
+    """The seat for who asked; while a deal is played only if he has seen no hand of it."""
     if table.seats[request.seat].kind != "bot":
         raise Denied("seat_taken")
     if request.by not in present or table.seat_of(request.by) is not None:
         raise Denied("unknown_player")
-    if table.stage == "deal" and request.by in table.watching:
+    if table.stage == "deal" and request.by in table.saw_a_hand:
         raise Denied("wrong_stage")
     return log.Sat(seat=request.seat, player=request.by)
