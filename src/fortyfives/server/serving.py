@@ -44,7 +44,7 @@ def server_config(settings: Settings, app: Litestar) -> uvicorn.Config:
 class Serving(uvicorn.Server):
     """The server of an application. Streams, which never end by themselves, end when it does.
 
-    `ready` is called once all that it needs has been found in order.
+    `ready` is called once it listens.
     """
 
     def __init__(
@@ -57,8 +57,13 @@ class Serving(uvicorn.Server):
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until told to stop. Raises `UnusableDatabase` before anything listens."""
         await self._site.services.store.prepare()
-        self._ready()
         await super().serve(sockets)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen; ends the program where something else does."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop serving."""
@@ -69,7 +74,7 @@ class Serving(uvicorn.Server):
 def serve(settings: Settings, ready: Callable[[], object] = lambda: None) -> None:
     """Serve until told to stop (SIGINT, SIGTERM). Raises `UnusableDatabase`.
 
-    `ready` is called once all that it needs has been found in order.
+    `ready` is called once it listens.
     """
     configure_logs(settings)
     app = make_app(settings)
