@@ -11,6 +11,7 @@ from fortyfives.rules.contracts import ALL_TRICKS, POINTS, Contract
 from fortyfives.rules.groups.score import BothPast
 from fortyfives.rules.problems import most_points
 from fortyfives.rules.ruleset import RuleSet
+from fortyfives.rules.scoring import is_locked
 
 PER_DEAL = 9.0
 """Points that the better side gains in a deal on average."""
@@ -128,11 +129,11 @@ def is_made(facts: Scores, contract: Contract, points: int) -> bool:
 
 
 def _limited(facts: Scores, side: int, score: float) -> float:
-    rules, before = facts.rules.score, facts.scores[side]
-    if rules.lock_at is not None and before >= rules.lock_at:
+    cap, before = facts.rules.score.cap_at, facts.scores[side]
+    if is_locked(facts.rules, before):
         return float(before)
-    if rules.cap_at is not None:
-        return min(score, max(before, rules.cap_at))
+    if cap is not None:
+        return min(score, max(before, cap))
     return score
 
 

@@ -8,7 +8,7 @@ from fortyfives.game.state import Facts, Playing, SeatView
 from fortyfives.rules.contracts import ALL_TRICKS
 from fortyfives.rules.ordering import five_of_trumps
 from fortyfives.rules.problems import most_points
-from fortyfives.rules.scoring import TRICKS
+from fortyfives.rules.scoring import TRICKS, is_locked
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,6 @@ def _bonus_owner(view: SeatView, play: Playing) -> int | None:
 
 def is_scoreless(facts: Facts, side: int) -> bool:
     """Whether a side that is not the bidder's adds nothing in this deal: locked, or capped."""
-    score = facts.rules.score
-    before = facts.scores[side]
-    locked = score.lock_at is not None and before >= score.lock_at
-    capped = score.cap_at is not None and before >= score.cap_at
-    return facts.rules.has_auction and (locked or capped)
+    cap, before = facts.rules.score.cap_at, facts.scores[side]
+    is_capped = cap is not None and before >= cap
+    return facts.rules.has_auction and (is_locked(facts.rules, before) or is_capped)
