@@ -153,6 +153,7 @@ def test_entries_come_as_spreadsheets_write_them(encoding: str, end: str, betwee
 def test_what_is_wrong_with_entries_is_said_with_its_line() -> None:
     for text, why in [
         ("name,partner\nAnn,Bob\n,Cat\n", "line 3 has no name"),
+        ("cookie,name\n1,Ann\n1\n", "line 3 has no name"),
         ("name,strength\nAnn,strong\n", "strong is not a number"),
         ("nom;partenaire\nAnn;Bob\n", "the heading has no “name”"),
     ]:

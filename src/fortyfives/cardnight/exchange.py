@@ -219,11 +219,12 @@ def entries_from_csv(text: str, name: str) -> tuple[CsvEntry, ...]:
 
 
 def _csv_entry(line: int, row: Mapping[str, str], name: str) -> CsvEntry:
-    if not row["name"]:
+    first = row.get("name")
+    if not first:
         raise _wrong(name, gettext(N_("line {line} has no name")).format(line=line))
     return CsvEntry(
         line=line,
-        names=tuple(filter(None, (row["name"], row.get("partner", "")))),
+        names=tuple(filter(None, (first, row.get("partner", "")))),
         cookie=row.get("cookie", "").lower() in ("1", "x", "yes", "true"),
         strength=_whole(row.get("strength") or "0", name),
     )

@@ -40,9 +40,10 @@ def backup(file: Copy, config: Config = None, database: Database = None) -> None
         need_extra(error)
     with database_in_use():
         try:
-            print_json({"copied": asyncio.run(back_up(settings.database_url, Path(file)))})
+            copied = asyncio.run(back_up(settings.database_url, Path(file)))
         except OSError as error:
             cannot_write(file, error)
+    print_json({"copied": copied})
 
 
 def put_back(file: str, config: Path | None, database: str | None) -> None:

@@ -40,7 +40,8 @@ def refuse(code: str, message: str, hint: str = "", *, status: int = WRONG) -> N
 def complain(code: str, message: str, hint: str = "") -> None:
     """Say on standard error what is wrong, by its code.
 
-    What a terminal would obey, in a name that was typed or read, is shown as a blank box.
+    What a terminal would obey, in a name that was typed or read, is shown as the sign for what
+    cannot be shown (U+FFFD).
     """
     text = f"{code}: {message}" + (f"\n  {hint}" if hint else "")
     typer.echo("".join(each if is_shown(each) else "\ufffd" for each in text), err=True)

@@ -345,7 +345,9 @@ def import_(
         return
     with opened_store(file) as store:
         found, seed, made = read_whole(content, source)
-        store.copy_in(found.night, seed, found.log)
+        # As in the browser of this computer: what its file has of the series is one's own.
+        before = earlier(store, made.series, None) if made.series else ()
+        store.copy_in(found.night, seed, found.log, own=[row.id for row in before])
         text = gettext("{name} is imported, with {count} lines of its log.")
         line = text.format(name=made.id, count=len(found.log))
         show(pages.overview(made), json, [line])

@@ -11,6 +11,7 @@ from fortyfives.cardnight.counting.series import (
     Season,
     SeasonLine,
     SeasonScore,
+    evening,
     first_counted,
     season_measure,
     season_standings,
@@ -18,7 +19,7 @@ from fortyfives.cardnight.counting.series import (
 from fortyfives.cardnight.format import Measure
 from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import Night
-from fortyfives.cardnight.reading import night_of
+from fortyfives.cardnight.reading import night_of, reading
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.store import NightRow, Store
 from fortyfives.cardnight.words import MEASURES, UNREADABLE, measured, why_not_counted
@@ -129,7 +130,11 @@ def _nights(
 
 def _read(store: Store, row: NightRow) -> Listed:
     try:
-        return Listed(row, night_of(store, row.id))
+        night = night_of(store, row.id)
+        with reading(row.id):  # it may count nothing at all
+            first_counted(night)
+            evening(night)
+        return Listed(row, night)
     except NightRefusal:
         return Listed(row, None)
 
