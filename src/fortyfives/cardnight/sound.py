@@ -49,8 +49,8 @@ def _of_times(logged: Logged) -> Iterator[str]:
         zone = datetime.fromisoformat(logged.at).tzinfo
         if isinstance(logged.event, NightOpened):
             date.fromisoformat(logged.event.date)
-    except ValueError as error:
-        yield str(error)
+    except ValueError:
+        yield gettext(N_("a time or a date cannot be read"))
     else:
         if zone is None:
             yield gettext(N_("a time lacks its zone"))
