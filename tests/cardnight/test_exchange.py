@@ -22,11 +22,13 @@ from fortyfives.cardnight.exchange import (
     to_json,
 )
 from fortyfives.cardnight.format import Results
-from fortyfives.cardnight.library import format_ids
+from fortyfives.cardnight.library import format_ids, odd_choices, ready_format
 from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.sound import faults_of_log, faults_of_night
 from tests.cardnight.forged import FORGERIES, forged
 from tests.cardnight.halls import SEED, Hall
+from tests.cardnight.rooms import BACK, HOME, LATE, play_disturbed
 
 
 def played(form: str = "cape-breton-night", entries: int = 7) -> Hall:
@@ -43,6 +45,16 @@ def test_a_night_comes_back_whole(form: str) -> None:
     file, seed, night = from_json(content, "n.json")
     assert (file.log, seed, night) == (tuple(hall.log), SEED, hall.night)
     assert to_json("n", file.log, seed) == content
+
+
+@pytest.mark.parametrize("form", format_ids())
+def test_a_night_in_which_people_come_and_go_is_a_sound_one(form: str) -> None:
+    rng = Random(form)
+    for odd in odd_choices(ready_format(form)) or (None,):
+        hall = Hall(form, odd=odd)
+        hall.start(9)
+        play_disturbed(hall, rng, (LATE, HOME, HOME, BACK), most=5)
+        assert [*faults_of_log(hall.log), *faults_of_night(hall.night)] == []
 
 
 def test_without_the_seed_nobody_can_go_on() -> None:

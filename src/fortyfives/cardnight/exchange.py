@@ -23,7 +23,7 @@ from fortyfives.cardnight.naming import is_name
 from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.reading import BROKEN
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
-from fortyfives.cardnight.sound import faults, strangers
+from fortyfives.cardnight.sound import faults_of_log, faults_of_night
 from fortyfives.cardnight.words import side_text
 from fortyfives.i18n import N_, gettext
 
@@ -56,11 +56,11 @@ def from_json(content: bytes, name: str) -> tuple[NightFile, bytes, Night]:
     file = _made(name, lambda: msgspec.json.decode(content, type=NightFile))
     if file.format != FORMAT:
         raise _wrong(name, file.format[:40])
-    for fault in faults(file.log):
+    for fault in faults_of_log(file.log):
         raise _wrong(name, fault)
     seed = _made(name, lambda: bytes.fromhex(file.seed))
     night = _made(name, lambda: fold(file.log))
-    for fault in strangers(night):
+    for fault in faults_of_night(night):
         raise _wrong(name, fault)
     if [entry.seq for entry in file.log] != list(range(1, len(file.log) + 1)):
         raise _wrong(name, gettext(N_("its log has gaps")))

@@ -30,7 +30,7 @@ from fortyfives.cardnight.model import GHOST, Night, UnitId
 from fortyfives.i18n import N_, gettext
 
 
-def faults(log: Sequence[Logged]) -> Iterator[str]:
+def faults_of_log(log: Sequence[Logged]) -> Iterator[str]:
     """What is wrong with a log, each in a few words in the language in use."""
     if not log or not isinstance(log[0].event, NightOpened):
         yield gettext(N_("it does not begin with a night"))
@@ -92,7 +92,7 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(each)
 
 
-def strangers(night: Night) -> Iterator[str]:
+def faults_of_night(night: Night) -> Iterator[str]:
     """What the night that a log makes cannot be, though every line of it can."""
     if [round_.number for round_ in night.rounds] != list(range(1, len(night.rounds) + 1)):
         yield gettext(N_("its rounds have other numbers"))

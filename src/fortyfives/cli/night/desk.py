@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -24,6 +25,9 @@ from fortyfives.i18n import N_, gettext
 from fortyfives.server.night.keys import desk_key
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+_ITS_OWN: Final[Mapping[str, Any]] = {"open_nights": True, "log_level": "warning"}
+"""What is so at the desk's own laptop, whatever a file of settings says."""
 
 
 @app.command(
@@ -57,10 +61,10 @@ def desk(
     json: JsonOption = False,
 ) -> None:
     """Serve until stopped."""
-    path, more = nights_file(file), {"open_nights": True, "log_level": "warning"}
+    path = nights_file(file)
     settings = read_settings(
-        config, in_hall=True, host=host, port=port, nights=str(path), **more
-    )  # fmt: skip
+        config, in_hall=True, host=host, port=port, nights=str(path), **_ITS_OWN
+    )
     try:
         from fortyfives.server.night.addresses import EVERYWHERE, homes
     except ModuleNotFoundError as error:
