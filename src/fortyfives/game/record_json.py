@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
@@ -84,8 +85,7 @@ def _decode(text: str | bytes) -> str:
 def _object(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in found if keys.count(key) > 1)
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
         message = gettext("The key “{key}” stands twice in one object.").format(key=short(twice))
         fault("duplicate_key", message)
     return found
