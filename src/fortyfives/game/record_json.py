@@ -59,8 +59,7 @@ def read_json(text: str | bytes) -> Json:
             line=error.lineno, column=error.colno
         )
         fault("bad_json", gettext("This is not JSON ({where}).").format(where=where))
-    if _depth(value) > MOST_NESTED:
-        fault("too_deep", gettext("The text is nested too deeply."))
+    refuse_deep(value)
     if _SURROGATE.search(decoded):
         _check_text(value)
     return value
@@ -106,6 +105,12 @@ def _int(text: str) -> int:
 
 def _constant(text: str) -> NoReturn:
     fault("bad_number", gettext("“{text}” is not a number.").format(text=short(text)))
+
+
+def refuse_deep(value: Json) -> None:
+    """Raise a `RecordError` for what is nested so deeply that it could not be shown."""
+    if _depth(value) > MOST_NESTED:
+        fault("too_deep", gettext("The text is nested too deeply."))
 
 
 def _depth(value: Json) -> int:
