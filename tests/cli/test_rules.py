@@ -56,6 +56,9 @@ def test_check() -> None:
     ]
 
 
+DEEP = "{" + "a." * 3000 + "a = 1}"
+
+
 @pytest.mark.parametrize(
     ("name", "content", "status", "code"),
     [
@@ -69,6 +72,13 @@ def test_check() -> None:
         ("group.toml", 'base = "hoss"\nscore = 3\nx = 1', 1, "bad_group"),
         ("broken.toml", "base =", 1, "bad_toml"),
         ("deep.toml", "a = " + "[" * 5000, 1, "too_deep"),
+        ("dotted.toml", f"base = {DEEP}", 1, "too_deep"),
+        ("dotted.toml", f'base = "hoss"\nscore.{"a." * 3000}a = 1', 1, "too_deep"),
+        ("dotted.toml", f'base = "hoss"\ndeck.plain_order = {DEEP}', 1, "too_deep"),
+        ("dotted.toml", f'base = "hoss"\nplay.withhold_cards = [{DEEP}]', 1, "too_deep"),
+        ("dotted.toml", f'base = "hoss"\nauction.contracts = [[{DEEP}]]', 1, "too_deep"),
+        ("digits.toml", f'base = "hoss"\nscore.target = {"9" * 5000}', 1, "bad_toml"),
+        ("digits.toml", f'base = "hoss"\nscore.target = 0x{"f" * 5000}', 1, "bad_value"),
         ("broken.json", "{", 1, "bad_json"),
         ("twice.json", '{"base":"hoss","base":"hoss"}', 1, "duplicate_key"),
         ("date.toml", 'base = "hoss"\n[score]\ntarget = 2020-01-01', 1, "bad_value"),

@@ -46,6 +46,17 @@ def test_a_full_disk_is_a_complaint(arguments: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    "command", ["rules sheet hoss --out", "simulate --rules hoss --games 1 --out"]
+)
+def test_a_folder_that_is_not_there_is_a_complaint(tmp_path: Path, command: str) -> None:
+    file = tmp_path / "misspelt" / "page"
+    ran = run(*command.split(), str(file))
+    assert ran.status == 2
+    assert ran.err.startswith("cannot_write: ")
+    assert not file.parent.exists()
+
+
+@pytest.mark.parametrize(
     ("arguments", "redirect"),
     [(["query"], "<&-"), (["query"], ">&-"), (["query"], "2>&-")]
     + [(arguments, "<&- >&- 2>&-") for arguments in COMMANDS],

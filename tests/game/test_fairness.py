@@ -65,6 +65,13 @@ def test_the_commitment_of_a_record_is_that_of_its_seed() -> None:
         assert fault_of(record_of(played(1), commitment=wrong)) == ("commitment_mismatch", None)
 
 
+def test_a_seed_counts_in_either_case_of_its_letters() -> None:
+    data = record_of(played(2))
+    assert check_proofs(parse({**data, "seed": SEED.hex().upper()})) == 2
+    other = bytes(reversed(SEED[:-1])) + b"\xfe"
+    assert fault_of({**data, "seed": other.hex().upper()}) == ("seed_mismatch", 0)
+
+
 def test_what_names_no_origin_is_not_refused() -> None:
     data = record_of(played(2))
     del data["seed"]

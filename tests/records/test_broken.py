@@ -69,6 +69,14 @@ def test_what_is_no_record(text: bytes, code: str) -> None:
     assert caught.value.message
 
 
+def test_the_key_that_stands_twice_is_named_soon_among_many() -> None:
+    keys = [f"key {number}" for number in range(100_000)]
+    text = ",".join(f'"{key}":1' for key in [*keys, keys[-1]])
+    with pytest.raises(RecordError, match="key 99999") as caught:
+        read_json("{" + text + "}")
+    assert caught.value.code == "duplicate_key"
+
+
 def test_a_byte_order_mark_and_other_line_ends_are_no_harm() -> None:
     text = json.dumps(DATA, indent=1).replace("\n", "\r\n")
     assert read("\ufeff" + text) == read(b"\xef\xbb\xbf" + text.encode()) == parse(DATA)

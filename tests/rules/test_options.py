@@ -80,14 +80,14 @@ def bad(kind: Kind, *values: Any) -> list[tuple[Kind, Any]]:
     [
         *bad(FLAG, 1, 0, "true", None),
         *bad(CHOICE, "5-0", None, 3, [], {}),
-        *bad(SUBSET, "five", ["six"], None, 5, [[]], [None]),
+        *bad(SUBSET, "five", ["six"], None, 5, [[]], [None], {"five": False}, {}),
         *bad(NUMBER, 0, 10, True, 1.0, "1", None, "none"),
         *bad(OPTIONAL, -6, False, "no"),
         *bad(ONE_OF, 1, False, "3", None, 3.0),
         *bad(PAIR, 5, [1], [1, 2, 3], [True, 2], ["1", 2], [2000, 5], [1, 61], [1, -1], {}, "20"),
         *bad(BY, None, 6, "none", {"5": None}, {"1": 1}, {"11": 1}, {"x": 1}, {5: 1}, {"5": 6}),
-        *bad(BY, {"else": "x"}, [1]),
-        *bad(BY_OPTIONAL, 7, {"5": 9}),
+        *bad(BY, {"else": "x"}, [1], {"05": 1}, {"5": 1, "05": 2}, {"٥": 1}, {"9" * 5000: 1}),
+        *bad(BY_OPTIONAL, 7, {"5": 9}, {"5": None, "05": 3}, {" 5": 3}, {"": 3}),
     ],
 )
 def test_what_cannot_be_read_is_told_with_what_could(kind: Kind, given: Any) -> None:

@@ -17,7 +17,7 @@ import typer
 from fortyfives.cardnight.lines import is_shown
 from fortyfives.cli.houses import house_names, house_path, is_house_name
 from fortyfives.errors import Problem, RecordError, RulesError, reason_of
-from fortyfives.game.record_json import read_json
+from fortyfives.game.record_json import read_json, refuse_deep
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.library import load_rules, preset_ids
 from fortyfives.rules.options import Json
@@ -120,13 +120,15 @@ def _parse(name: str, content: bytes) -> Json:
 def parse_toml(content: bytes) -> Json:
     """The value of a TOML text. Raises `RecordError`."""
     try:
-        return tomllib.loads(content.decode("utf-8-sig").replace("\r\n", "\n"))
+        value = tomllib.loads(content.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError:
         raise RecordError("bad_utf8", gettext("The text is not UTF-8.")) from None
     except RecursionError:
         raise RecordError("too_deep", gettext("The text is nested too deeply.")) from None
     except ValueError as error:
         raise RecordError("bad_toml", _not_toml(str(error))) from None
+    refuse_deep(value)
+    return value
 
 
 def _not_toml(reason: str) -> str:

@@ -17,7 +17,7 @@ from fortyfives.cli.common import (
     rules_of,
     specification_of,
 )
-from fortyfives.cli.houses import house_names, write_atomically
+from fortyfives.cli.houses import atomic_file, house_names
 from fortyfives.cli.words import examples
 from fortyfives.errors import Problem, RulesError
 from fortyfives.i18n import N_, current_language, gettext
@@ -260,6 +260,7 @@ def _write(text: str, out: str) -> None:
         typer.echo(text, nl=False)
         return
     try:
-        write_atomically(Path(out), text)
+        with atomic_file(Path(out)) as file:
+            file.write(text)
     except OSError as error:
         cannot_write(out, error)

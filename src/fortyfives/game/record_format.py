@@ -23,7 +23,7 @@ FORMAT: Final = "fortyfives/1"
 MOST_PLAYERS: Final = 10
 
 T = TypeVar("T")
-_SEED: Final = re.compile("[0-9a-f]{64}")
+_SEED: Final = re.compile("[0-9a-fA-F]{64}")
 
 
 @dataclass(frozen=True, slots=True)

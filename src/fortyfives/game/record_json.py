@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
@@ -58,8 +59,7 @@ def read_json(text: str | bytes) -> Json:
             line=error.lineno, column=error.colno
         )
         fault("bad_json", gettext("This is not JSON ({where}).").format(where=where))
-    if _depth(value) > MOST_NESTED:
-        fault("too_deep", gettext("The text is nested too deeply."))
+    refuse_deep(value)
     if _SURROGATE.search(decoded):
         _check_text(value)
     return value
@@ -84,8 +84,7 @@ def _decode(text: str | bytes) -> str:
 def _object(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in found if keys.count(key) > 1)
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
         message = gettext("The key “{key}” stands twice in one object.").format(key=short(twice))
         fault("duplicate_key", message)
     return found
@@ -106,6 +105,12 @@ def _int(text: str) -> int:
 
 def _constant(text: str) -> NoReturn:
     fault("bad_number", gettext("“{text}” is not a number.").format(text=short(text)))
+
+
+def refuse_deep(value: Json) -> None:
+    """Raise a `RecordError` for what is nested so deeply that it could not be shown."""
+    if _depth(value) > MOST_NESTED:
+        fault("too_deep", gettext("The text is nested too deeply."))
 
 
 def _depth(value: Json) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from fortyfives.errors import Words
 from fortyfives.i18n import N_
@@ -115,7 +115,7 @@ class Subset(Kind):
     labels: Mapping[Any, str]
 
     def read(self, value: Json) -> frozenset[StrEnum]:
-        if isinstance(value, str) or not isinstance(value, Iterable):
+        if not isinstance(value, list | tuple | set | frozenset):
             raise BadValue(self.describe())
         try:
             return frozenset(self.members(item) for item in value)
@@ -189,6 +189,10 @@ class Pair(Kind):
         return Words(N_("none, or [score, bid]"))
 
 
+_TABLES: Final = frozenset(map(str, range(2, 11)))
+"""The numbers of players as a file has them, each in one way only."""
+
+
 @dataclass(frozen=True, slots=True)
 class ByPlayers(Kind):
     """A number, or one for each number of players; with `optional`, None too."""
@@ -206,7 +210,7 @@ class ByPlayers(Kind):
         for key, number in value.items():
             if key == "else":
                 continue
-            if not (isinstance(key, str) and key.isdecimal() and 2 <= int(key) <= 10):
+            if key not in _TABLES:
                 raise BadValue(self.describe())
             table.append((int(key), self._number(number)))
         default = value.get("else", None if self.optional else 0)

@@ -142,6 +142,9 @@ def test_a_format_of_ones_own(server: Running) -> None:
         ({"format": "swiss", "changes": {"rounds": -1}}, "rounds_needed"),
         ({"format": "swiss", "changes": {"nonsense": 1}}, "bad_format"),
         ({"toml": "= ="}, "bad_toml"),
+        ({"toml": "a = " + "[" * 5000}, "bad_toml"),
+        ({"toml": "rounds = " + "9" * 5000}, "bad_toml"),
+        ({"toml": "kind = {" + "a." * 3000 + "a = 1}"}, "bad_toml"),
         ({"format": "swiss", "date": "tomorrow"}, "bad_date"),
         ({"format": "swiss", "odd": "ghost"}, "odd_not_possible"),
     ):

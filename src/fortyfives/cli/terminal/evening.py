@@ -26,6 +26,7 @@ from fortyfives.cli.terminal.screens import Screen, Terminal
 from fortyfives.cli.terminal.seating import seat_names
 from fortyfives.cli.terminal.session import Session
 from fortyfives.cli.terminal.setup import Setup
+from fortyfives.cli.terminal.typed import number_typed
 from fortyfives.cli.terminal.words import house_title
 from fortyfives.errors import reason_of
 from fortyfives.game.shuffle import new_seed
@@ -148,8 +149,7 @@ class Evening:
             raise Quit
         if answer in {"n", "new", _("new")}:
             return None
-        is_number = answer.isdecimal() and 1 <= int(answer) <= most
-        return int(answer) - 1 if is_number else 0
+        return (number_typed(answer, most) or 1) - 1
 
     def _keep_only(self, place: Place | None) -> None:
         """Give back every place that is held but this one, which is played at."""

@@ -11,6 +11,7 @@ from fortyfives.cli.houses import is_house_name, save_house
 from fortyfives.cli.terminal.house_page import GROUP_TITLES, option_line
 from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.screens import Screen
+from fortyfives.cli.terminal.typed import number_typed
 from fortyfives.cli.terminal.words import bid_words, contract_terms
 from fortyfives.errors import reason_of
 from fortyfives.i18n import gettext
@@ -166,7 +167,8 @@ def _numbered(number: int, row: Text) -> Text:
 
 
 def _number(answer: str, count: int) -> int | None:
-    return int(answer) - 1 if answer.isdecimal() and 1 <= int(answer) <= count else None
+    number = number_typed(answer, count)
+    return None if number is None else number - 1
 
 
 # ------------------------------------------------- the values of an option

@@ -18,6 +18,7 @@ from fortyfives.cli.terminal.lines import Lines
 from fortyfives.cli.terminal.picking import pick, rows_of
 from fortyfives.cli.terminal.saves import SPEEDS, USUAL_HOUSE, Settings
 from fortyfives.cli.terminal.screens import Screen
+from fortyfives.cli.terminal.typed import number_typed
 from fortyfives.cli.terminal.words import table_words
 from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import N_, available_languages, current_language, gettext, use_language
@@ -61,8 +62,9 @@ class Menu:
                 return rules
             if answer in {"q", "quit", _("quit")}:
                 raise Quit
-            if answer.isdecimal() and 1 <= int(answer) <= len(steps):
-                steps[int(answer) - 1]()
+            number = number_typed(answer, len(steps))
+            if number is not None:
+                steps[number - 1]()
             elif answer == "7":
                 self._edit(rules)
             elif answer in {"o", "rules", _("rules")}:

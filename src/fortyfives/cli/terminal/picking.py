@@ -8,6 +8,7 @@ from rich.text import Text
 
 from fortyfives.cli.terminal.lines import Lines, beside, padded, styled
 from fortyfives.cli.terminal.screens import Screen
+from fortyfives.cli.terminal.typed import number_typed
 from fortyfives.i18n import gettext as _
 
 
@@ -20,8 +21,9 @@ def pick(screen: Screen, title: str, rows: Sequence[tuple[str, str]]) -> int | N
         answer = screen.menu([*lines, Text(), *note], _("Number, or Enter to go back:")).strip()
         if answer.lower() in {"", "q", "quit", _("quit")}:
             return None
-        if answer.isdecimal() and 1 <= int(answer) <= len(rows):
-            return int(answer) - 1
+        number = number_typed(answer, len(rows))
+        if number is not None:
+            return number - 1
         note = [Text(_("Type a number from 1 to {n}.").format(n=len(rows)))]
 
 

@@ -16,6 +16,7 @@ from fortyfives.cards import ACE_OF_HEARTS, SUITS, Card, Hand, card_text, parse_
 from fortyfives.cli.terminal.face import Face, flat, sorted_hand
 from fortyfives.cli.terminal.lines import fill
 from fortyfives.cli.terminal.seating import Seating
+from fortyfives.cli.terminal.typed import number_typed
 from fortyfives.cli.terminal.words import bid_words, contract_terms, suit_words
 from fortyfives.errors import Refusal
 from fortyfives.game import actions as act
@@ -89,10 +90,9 @@ class Question:
 
     def _named(self, text: str) -> str:
         """An answer such as ``rob 4`` with the number of the card made its name."""
-        verb, _space, number = text.partition(" ")
-        if number.isdecimal() and verb in _CARD_VERBS and 1 <= int(number) <= len(self.order):
-            return f"{verb} {card_text(self.order[int(number) - 1])}"
-        return text
+        verb, _space, rest = text.partition(" ")
+        number = number_typed(rest, len(self.order)) if verb in _CARD_VERBS else None
+        return text if number is None else f"{verb} {card_text(self.order[number - 1])}"
 
     def _card(self, text: str) -> Action | None:
         if self.on_card is None:
@@ -103,8 +103,9 @@ class Question:
 
 def card_typed(text: str, order: tuple[Card, ...]) -> Card | None:
     """The card meant by its number in the hand or by its name; None if it is neither."""
-    if text.isdecimal():
-        return order[int(text) - 1] if 1 <= int(text) <= len(order) else None
+    number = number_typed(text, len(order))
+    if number is not None:
+        return order[number - 1]
     try:
         return parse_card(text)
     except Refusal:

@@ -9,6 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from fortyfives.cli.terminal.lines import fill
+from fortyfives.cli.terminal.typed import number_typed
 from fortyfives.i18n import gettext
 from fortyfives.i18n import gettext as _
 
@@ -73,8 +74,9 @@ class Seating:
     def find(self, text: str) -> int | None:
         """The seat meant by a name, the start of one, or a number from 1."""
         wanted = text.strip().lower()
-        if wanted.isdecimal():
-            return int(wanted) - 1 if 1 <= int(wanted) <= self.players else None
+        number = number_typed(wanted, self.players)
+        if number is not None:
+            return number - 1
         starts = [n for n, name in enumerate(self.names) if name.lower().startswith(wanted)]
         return starts[0] if wanted and len(starts) == 1 else None
 

@@ -17,6 +17,7 @@ from fortyfives.cardnight.format import Format
 from fortyfives.cardnight.library import read_format, ready_format
 from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.naming import slug
+from fortyfives.game.record_json import refuse_deep
 from fortyfives.i18n import gettext as _
 from fortyfives.server.denials import Denied
 from fortyfives.server.http.common import Ask, Language, TheSite, get, post
@@ -78,7 +79,8 @@ def _format(data: NewNight) -> Format:
     if data.toml:
         try:
             fields: dict[str, Any] = tomllib.loads(data.toml)
-        except tomllib.TOMLDecodeError:
+            refuse_deep(fields)
+        except (ValueError, RecursionError):
             raise Denied("bad_toml") from None
         return read_format({"id": slug(data.title), **fields})
     if data.changes:
