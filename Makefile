@@ -64,7 +64,7 @@ $(VENV)/.made:
 	@touch $@
 
 $(VENV)/.for-play: $(VENV)/.made pyproject.toml hatch_build.py
-	@echo 'Installing fortyfives and what it needs; it takes up to a minute'
+	@echo 'Installing fortyfives and what it needs; it takes a minute, on a slow line some more'
 	@$(PIP) install --quiet --editable '.[messages,server,web]'
 	@touch $@
 

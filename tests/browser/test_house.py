@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import PHONE, QUICK, OpenPage
 from tests.browser.places import covered, crossing
 from tests.browser.robot import Robot
 from tests.browser.tables import person_at, start
@@ -93,3 +93,20 @@ def test_a_player_goes_to_another_browser_by_key(
     other.locator("input[type=file]").set_input_files(key)
     expect(other.get_by_label("Your name")).to_have_value("Zoë")
     expect(other.locator(".page")).to_contain_text("You are Zoë in this browser now.")
+
+
+def test_on_a_phone_a_list_of_games_need_not_be_moved_sideways(
+    server: Running, open_page: OpenPage, screen: Callable[[Page, str], None]
+) -> None:
+    identity, table = person_at(server, rules="irish-45", bots="novice")
+    page = open_page(f"/t/{table}", size=PHONE, identity=identity, language="fr-FR", settings=QUICK)
+    page.get_by_role("button", name="Commencer la partie").click()
+    robot = Robot(page)
+    robot.play(seconds=30, until="deal")
+    robot.play(seconds=60, until="between")
+    page.goto("/p/me")
+    expect(page.locator(".table-scroll a")).to_have_text("À la table")
+    hidden = page.locator(".table-scroll").evaluate("(box) => box.scrollWidth - box.clientWidth")
+    assert hidden == 0
+    assert violations(page) == []
+    screen(page, "me-phone")

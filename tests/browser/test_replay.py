@@ -38,6 +38,8 @@ def test_open_hands_lie_apart_and_apart_from_the_controls(
     page = open_page(f"/g/{played(server, players)}")
     hands = page.locator(".hands .one")
     expect(hands).to_have_count(players)
+    # It opens with the cards dealt: empty hands show nothing.
+    expect(hands.first.locator(".cards img")).not_to_have_count(0)
     found = []
     for wide, high in SIZES:
         page.set_viewport_size({"width": wide, "height": high})

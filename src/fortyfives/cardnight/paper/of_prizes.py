@@ -77,7 +77,8 @@ def _how(night: Night, line: PrizeLine) -> str:
     if line.winners:
         how = SETTLED.get(line.settled_by, "")
         cards = _cut_words(night.ties.get(line.key)) if line.settled_by == "cut" else ""
-        return ": ".join(part for part in (gettext(how) if how else "", cards) if part)
+        said = gettext(how) if how else ""
+        return gettext("{label}: {text}").format(label=said, text=cards) if cards else said
     if line.status is TieStatus.SETTLED and night.phase.is_over:
         return gettext("nobody has earned it")
     if len(line.parties) > 1:
@@ -91,7 +92,8 @@ def _cut_words(tie: Tie | None) -> str:
     cuts = tie.cuts if tie is not None else ()
     return "; ".join(
         ", ".join(
-            f"{unit}: {card_symbol(parse_card(card), gettext)}" for unit, card in cut.cards.items()
+            gettext("{name}: {card}").format(name=unit, card=card_symbol(parse_card(card), gettext))
+            for unit, card in cut.cards.items()
         )
         for cut in cuts
     )

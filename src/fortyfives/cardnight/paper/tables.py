@@ -55,7 +55,8 @@ def table_cards(
 def _table_card(
     canvas: Canvas, box: Box, occasion: Occasion, card: TableCard, network: HallNetwork | None
 ) -> None:
-    head, title, code, typed, steps = box.rows([16, 7, 54, 18, 34], gap=1)
+    middle = [54, 18] if network is None else [47, 25]
+    head, title, code, typed, steps = box.rows([16, 7, *middle, 34], gap=1)
     canvas.write(head, at_table(card.table), size=44, bold=True, align=Align.CENTRE)
     canvas.write(title, occasion.title, size=11, align=Align.CENTRE, grey=GREY, lines=2)
     own = _("Code: {code}").format(code=card.code)
@@ -64,9 +65,12 @@ def _table_card(
         _caption(canvas, typed, card.address, own)
     else:
         _two_codes(canvas, code, wifi_text(network), card.url)
-        first, second = typed.columns([1, 1], gap=4)
+        # An address is long: in half the width nobody could read it.
+        codes, address = typed.rows([18, 6], gap=1)
+        first, second = codes.columns([1, 1], gap=4)
         _caption(canvas, first, network.name, network.password)
-        _caption(canvas, second, card.address, own)
+        _caption(canvas, second, "", own)
+        canvas.write(address, card.address, size=12, align=Align.CENTRE)
     canvas.line(steps.x, steps.y, steps.right, steps.y, grey=GREY)
     numbered = [f"{number}. {step}" for number, step in enumerate(_steps(network), start=1)]
     canvas.write_alike(steps.below(2), numbered, size=13, lines=3)
