@@ -15,6 +15,7 @@ from fortyfives.rules.library import load_rules
 from fortyfives.rules.ruleset import RuleSet
 from fortyfives.server import log
 from fortyfives.server.log import AnyEntry
+from fortyfives.server.table.consents import end_consents, players_of
 from fortyfives.server.table.match import Match, Seal, Stage
 from fortyfives.server.wire.commands import TableSettings
 
@@ -66,7 +67,10 @@ class Finished:
 
 @dataclass(slots=True)
 class Table:
-    """A table. `version` counts the entries of its log; `commands` has the version after each."""
+    """A table. `version` counts the entries of its log; `commands` has the version after each.
+
+    `seen` are those without a seat who have seen a hand of the deal on the table.
+    """
 
     id: str
     version: int = 0
@@ -86,6 +90,7 @@ class Table:
     kicked: set[str] = field(default_factory=set)
     muted: dict[str, set[str]] = field(default_factory=dict)
     watching: dict[str, int] = field(default_factory=dict)
+    seen: set[str] = field(default_factory=set)
     commands: dict[tuple[str, str], int] = field(default_factory=dict)
     night: str = ""
     sides: tuple[str, ...] = ()
@@ -132,7 +137,9 @@ class Table:
 
     def apply(self, entry: AnyEntry) -> tuple[Event, ...]:
         """Move the table by one entry; the events of the deal that it brought."""
+        before = players_of(self)
         events = _FOLDS[type(entry)](self, entry) or ()
+        end_consents(self, entry, before)
         self.version += 1
         if entry.command:
             self.commands[entry.by, entry.command] = self.version
@@ -189,16 +196,10 @@ def _bot_sat(table: Table, entry: log.BotSat) -> None:
     old = table.seats[entry.seat]
     left_by = (old.player or old.left_by) if table.match is not None else ""
     table.seats[entry.seat] = Seat("bot", level=entry.level, left_by=left_by)
-    _nobody_watches(table, entry.seat)
 
 
 def _cleared(table: Table, entry: log.Cleared) -> None:
     table.seats[entry.seat] = Seat()
-    _nobody_watches(table, entry.seat)
-
-
-def _nobody_watches(table: Table, seat: int) -> None:
-    table.watching = {player: s for player, s in table.watching.items() if s != seat}
 
 
 def _swapped(table: Table, entry: log.Swapped) -> None:
@@ -213,7 +214,7 @@ def _gone(table: Table, entry: log.Gone) -> None:
     table.requests = {
         number: request
         for number, request in table.requests.items()
-        if request.what != "sit" or entry.player not in (request.by, *request.waiting)
+        if entry.player not in (request.by, *request.waiting)
     }
 
 
@@ -327,7 +328,9 @@ def _requested(table: Table, entry: log.Requested) -> None:
 
 
 def _answered(table: Table, entry: log.Answered) -> None:
-    request = table.requests[entry.request]
+    request = table.requests.get(entry.request)
+    if request is None:
+        return
     waiting = tuple(player for player in request.waiting if player != entry.by)
     if entry.accept and waiting:
         table.requests[entry.request] = replace(request, waiting=waiting)

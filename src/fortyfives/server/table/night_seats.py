@@ -56,6 +56,6 @@ def let_in(table: Table, request: Asked, present: frozenset[str]) -> log.Sat:
         raise Denied("seat_taken")
     if request.by not in present or table.seat_of(request.by) is not None:
         raise Denied("unknown_player")
-    if table.stage == "deal" and request.by in table.watching:
+    if table.stage == "deal" and request.by in table.seen:
         raise Denied("wrong_stage")
     return log.Sat(seat=request.seat, player=request.by)
