@@ -9,12 +9,16 @@ from typing import Final
 import pytest
 
 from fortyfives.errors import FortyFivesError
+from fortyfives.game.actions import action_text
+from fortyfives.game.legal import legal_actions
+from fortyfives.game.view import view
 from fortyfives.server import log
 from fortyfives.server.denials import Denied
 from fortyfives.server.log import AnyEntry
 from fortyfives.server.table.deciding import Asker, decide
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.table_view import Presence, table_view
+from fortyfives.server.table.undoing import decide_undo
 from fortyfives.server.viewers import sight_of
 from fortyfives.server.wire import commands as cmd
 from tests.server.running import Person, Running
@@ -197,3 +201,40 @@ def test_over_real_sockets(server: Running) -> None:
             assert [seat["watched"] for seat in c.table["seats"]] == [0] * 4
 
     asyncio.run(run())
+
+
+def _after_a_move_of_the_host(told: Told) -> int:
+    """Play until the host has moved; the number of moves then."""
+    match = told.table.match
+    assert match is not None
+    while True:
+        state, seat = match.state, match.turn
+        assert state is not None
+        assert seat is not None
+        told.put(log.Acted(seat=seat, action=action_text(legal_actions(view(state, seat))[0])))
+        if seat == 0:
+            return match.move
+
+
+@pytest.mark.parametrize("absent", [[], ["pat"], ["pat", "quin"]])
+def test_who_is_away_for_a_moment_is_asked_before_a_move_is_taken_back(absent: list[str]) -> None:
+    told = Told(players=4)
+    told.sit("pat", 1)
+    told.sit("quin", 2)
+    told.deal()
+    move = _after_a_move_of_the_host(told)
+    present = EVERYBODY - set(absent)
+    (asked,) = decide_undo(told.table, 0, move, present)
+    assert isinstance(asked, log.Requested)
+    assert asked.waiting == ["pat", "quin"]
+    told.put(_signed(asked, "host"))
+    for player in absent:  # a computer player covers: nobody waits for them any more
+        told.put(log.Covered(seat=1 + absent.index(player), on=True))
+    assert bool(told.table.requests) == (not absent)
+    if absent:
+        (asked,) = decide_undo(told.table, 0, move, present)
+        if len(absent) == 2:
+            assert isinstance(asked, log.Undone)
+        else:
+            assert isinstance(asked, log.Requested)
+            assert asked.waiting == ["quin"]

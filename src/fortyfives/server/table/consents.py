@@ -43,6 +43,17 @@ def end_consents(table: Table, entry: AnyEntry, before: Sequence[str]) -> None:
         table.seen = set(table.watching)
     elif isinstance(entry, log.Watched) and entry.seat is not None:
         table.seen.add(entry.player)
+    elif isinstance(entry, log.Covered) and entry.on:
+        _wait_no_more(table, table.seats[entry.seat].player)
+
+
+def _wait_no_more(table: Table, player: str) -> None:
+    """Somebody is away: a move that waits for his consent may be taken back by the others'."""
+    table.requests = {
+        number: request
+        for number, request in table.requests.items()
+        if request.what != "undo" or player not in request.waiting
+    }
 
 
 def _stands(table: Table, request: Asked) -> bool:
