@@ -38,8 +38,9 @@ class Commanded:
 
 @dataclass(frozen=True, slots=True)
 class BotChose:
-    """The answer of a computer player."""
+    """The answer of a computer player to a moment of a game."""
 
+    game: str
     move: int
     seat: int
     action: Action

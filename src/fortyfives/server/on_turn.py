@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import TypeAlias
 
 from fortyfives.bots.novice import Novice
 from fortyfives.bots.seeding import derive
@@ -17,6 +18,9 @@ from fortyfives.server.services import Services
 from fortyfives.server.table.deciding import decide_act
 from fortyfives.server.table.fold import Table
 
+Moment: TypeAlias = tuple[str, int]
+"""What is thought of: a game, and the number of moves so far. Each game counts its own."""
+
 
 class BotOnTurn:
     """Thinks beside the owner of a table, who goes on meanwhile and is handed the answer."""
@@ -24,28 +28,30 @@ class BotOnTurn:
     def __init__(self, services: Services, put: Callable[[BotChose], None]) -> None:
         self._services = services
         self._put = put
-        self._asked: tuple[int, asyncio.Task[None]] | None = None
+        self._asked: tuple[Moment, asyncio.Task[None]] | None = None
 
     def ask(self, table: Table) -> None:
         """Ask whoever is on turn, unless that is a person or he thinks about this move already."""
         match = table.match
         if match is None or match.state is None or match.turn is None:
             return
-        if not table.seats[match.turn].is_played_by_bot or self._thinks_of(match.move):
+        moment = match.id, match.move
+        if not table.seats[match.turn].is_played_by_bot or self._thinks_of(moment):
             return
+        self.cancel()  # of another moment or game: nobody waits for that any more
         seen, seed = view(match.state, match.turn), derive(match.bot_seed, match.turn)
-        thought = self._think(table, match.move, seen, seed)
-        self._asked = (match.move, asyncio.create_task(thought, name="bot"))
+        thought = self._think(table, moment, seen, seed)
+        self._asked = (moment, asyncio.create_task(thought, name="bot"))
 
-    def _thinks_of(self, move: int) -> bool:
-        return self._asked is not None and self._asked[0] == move
+    def _thinks_of(self, moment: Moment) -> bool:
+        return self._asked is not None and self._asked[0] == moment
 
     def cancel(self) -> None:
         """The answer is not wanted any more."""
         if self._asked is not None:
             self._asked[1].cancel()
 
-    async def _think(self, table: Table, move: int, seen: SeatView, seed: int) -> None:
+    async def _think(self, table: Table, moment: Moment, seen: SeatView, seed: int) -> None:
         place, loop = table.seats[seen.seat], asyncio.get_running_loop()
         level = place.level if place.kind == "bot" else table.settings.cover_level
         started = loop.time()
@@ -53,13 +59,14 @@ class BotOnTurn:
         taken = loop.time() - started
         self._services.metrics.bot_seconds.labels(level).observe(taken)
         await asyncio.sleep(max(0.0, table.settings.bot_pace / 1000 - taken))
-        self._put(BotChose(move, seen.seat, decision.action))
+        self._put(BotChose(*moment, seen.seat, decision.action))
 
     def answered(self, table: Table, item: BotChose) -> AnyEntry | None:
         """What an answer makes; None for one that comes too late."""
         match = table.match
-        self._asked = None
-        if match is None or match.state is None or match.move != item.move:
+        if self._thinks_of((item.game, item.move)):
+            self._asked = None
+        if match is None or match.state is None or (match.id, match.move) != (item.game, item.move):
             return None
         if not table.seats[item.seat].is_played_by_bot:
             return None
