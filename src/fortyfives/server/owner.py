@@ -265,6 +265,8 @@ class Owner:
 
     async def _first_time(self, item: Commanded, key: tuple[str, str]) -> None:
         try:
+            if item.viewer.player in self.table.kicked:  # what he had sent before he was told
+                raise Denied("kicked")
             await self._do(item)
         except FortyFivesError as error:
             self._answers.keep(key, error)
@@ -294,6 +296,8 @@ class Owner:
                 entries = decide(self.table, self._asker(item), command)
                 if entries:
                     await self._commit(entries, viewer.player, command.id)
+                else:
+                    self._answers.keep((viewer.player, command.id), self.table.version)
                 self._done(viewer, command)
                 self._after(command, viewer.player)
 
@@ -326,9 +330,7 @@ class Owner:
     async def _let_in(self, joined: Sequence[Joined]) -> None:
         come = [item for item in joined if self._may_come(item.viewer)]
         for item in come:
-            viewer, you = item.viewer, self.viewers.you(item.viewer.player)
-            viewer.send(encode(self.services.welcome(viewer.language, you)))
-            await self._commit_arrival(viewer.player, item.name)
+            await self._commit_arrival(item.viewer.player, item.name)
         if come:
             self.viewers.send_table()
         for version, coming in _by_version(come).items():
@@ -338,6 +340,8 @@ class Owner:
         if viewer.player in self.table.kicked:
             viewer.close("kicked")
             return False
+        you = self.viewers.you(viewer.player)
+        viewer.send(encode(self.services.welcome(viewer.language, you)))
         self.viewers.add(viewer)
         self._away.pop(viewer.player, None)
         return True

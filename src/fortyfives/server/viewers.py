@@ -104,7 +104,7 @@ class Viewers:
         self._presence = presence
         self._all: list[Viewer] = []
         self._missed: deque[Happened] = deque(maxlen=MOST_MISSED)
-        self._since = 0
+        self._since = table().version  # nothing is known of what was before
 
     def __iter__(self) -> Iterator[Viewer]:
         return iter(list(self._all))
