@@ -411,6 +411,9 @@ def test_phrases_reactions_mute_and_chat(server: Running) -> None:
         await ann.ask("settings", settings={**QUICK, "chat": True})
         await ann.ask("chat", text="<b>hi</b>")
         await ben.until(lambda: [m for m in ben.messages if m.get("text") == "<b>hi</b>"])
+        await ann.ask("chat", text="a\u202eb\n\x1b[31m\x00c")
+        await ben.until(lambda: [m for m in ben.messages if m.get("text") == "ab [31mc"])
+        assert await refusal(ann.ask("chat", text="\u2028\u202e ")) == "unknown_phrase"
         await ben.ask("mute", player=ann.you["player"])
         await ann.ask("say", phrase="sorry")
         await ben.ask("say", phrase="thanks")
@@ -425,7 +428,9 @@ def test_names_are_made_safe(server: Running) -> None:
         ann, ben = await Party(server, stack, "Ann", "Ben").sit()
         await ben.ask("rename", name="B\u202een\n\x00 <i>")
         await ann.until(lambda: ann.table["seats"][1]["name"] == "Ben <i>")
-        assert await refusal(ben.ask("rename", name="\u200b")) == "bad_name"
+        for name in ("\u200b", "\u200d\u200c", "!!!", " "):
+            assert await refusal(ben.ask("rename", name=name)) == "bad_name"
+            assert ben.person.http.get("/api/me").json()["name"] == "Ben <i>"
 
     story(run)
 

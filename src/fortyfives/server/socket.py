@@ -12,12 +12,12 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from fortyfives.cardnight.lines import clean_line
 from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import accepted_languages, pick_language, use_language
 from fortyfives.server.denials import Denied, told
 from fortyfives.server.http.protection import address_of
 from fortyfives.server.inbox import Commanded, Joined, Parted
+from fortyfives.server.names import clean_name
 from fortyfives.server.origins import is_allowed_origin
 from fortyfives.server.owner import Owner
 from fortyfives.server.state import Site
@@ -248,10 +248,9 @@ async def _take(site: Site, owner: Owner, connection: Connection, message: objec
         case cmd.ChooseRules(house=str(key)):
             await _take_house(site, owner, connection, message, key)
         case cmd.Rename():
-            name = clean_line(message.name)[:30]
-            if name:
-                with suppress(NotSavedError):  # at the table it counts all the same
-                    await site.services.store.rename(connection.player, name)
+            with suppress(NotSavedError, Denied):  # what the table will say to it, or not need
+                name = clean_name(message.name)
+                await site.services.store.rename(connection.player, name)
             await connection.hand(owner, Commanded(connection, message))
         case cmd.Refresh(language=str(code)):
             connection.language = pick_language([code])
