@@ -109,6 +109,9 @@ def test_origins() -> None:
     listed = Settings(origins=["https://cards.example.org/"])
     assert is_allowed_origin({"host": "b", "origin": "https://cards.example.org"}, listed)
     assert not is_allowed_origin({"host": "b", "origin": "https://b"}, listed)
+    for origin in ("null", "", "http://[", "file://", "https://b@evil", "https://b.evil"):
+        for headers in ({}, {"host": ""}, {"host": "b"}):
+            assert not is_allowed_origin({**headers, "origin": origin}, Settings())
 
 
 # ------------------------------------------------------------ names, limits
