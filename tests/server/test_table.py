@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -394,6 +395,33 @@ def test_spectators_see_what_the_table_allows(server: Running) -> None:
         await ann.ask("refresh")
         await zoe.ask("refresh")
         await zoe.until(lambda: zoe.view is None)
+
+    story(run)
+
+
+@pytest.mark.parametrize("allowed", ["none", "table", "after_deal"])
+@pytest.mark.parametrize("is_watching", [False, True])
+def test_finished_deals_are_open_to_who_may_see_them_and_to_nobody_else(
+    server: Running, allowed: str, is_watching: bool
+) -> None:
+    async def run(stack: AsyncExitStack) -> None:
+        (ann,) = await Party(server, stack, "Ann").sit(spectators=allowed)
+        zoe = await stack.enter_async_context(Person(server.url, "Zoe").at(ann.table["table"]))
+        if is_watching:
+            await zoe.ask("watch", seat=0)
+            await ann.until(lambda: ann.table["requests"])
+            await ann.ask("answer", request=ann.table["requests"][0]["request"], accept=True)
+        await started([ann])
+        await play_on(ann, random.Random(1), deals=1)
+        game, last = ann.table["game"], ann.table["last_deal"]
+        assert last["seed"]
+        await ann.ask("end_game")
+        await zoe.until(lambda: zoe.table["games"])
+        await zoe.ask("refresh")
+        told = json.dumps(zoe.messages)
+        opens = allowed == "after_deal"
+        assert [game in told, last["seed"] in told, '"deal_shown"' in told] == [opens] * 3
+        assert last["commitment"] in told
 
     story(run)
 
