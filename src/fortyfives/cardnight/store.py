@@ -17,9 +17,9 @@ import msgspec
 
 from fortyfives.cardnight.events import Event, Logged, NightEvent
 from fortyfives.cardnight.naming import is_name
+from fortyfives.cardnight.own_files import make_own
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.i18n import N_, gettext
-from fortyfives.own_files import make_own
 
 VERSION = 1
 _WAIT = 10.0

@@ -13,7 +13,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from fortyfives.own_files import make_own
+from fortyfives.cardnight.own_files import make_own
 from fortyfives.server.store.unusable import UnusableDatabase, place_of, why_unusable
 
 if TYPE_CHECKING:
