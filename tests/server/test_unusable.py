@@ -95,6 +95,11 @@ def damaged(folder: Path) -> str:
     return url
 
 
+def read_only_but_in_use_before(folder: Path) -> str:
+    assert code_of(f"sqlite:///{folder / 'used.db'}") == ""
+    return f"sqlite:///file:{folder / 'used.db'}?mode=ro&uri=true"
+
+
 def read_only(folder: Path) -> str:
     url = f"sqlite:///{folder / 'mine.db'}"
     with sqlite3.connect(folder / "mine.db") as mine:
@@ -115,6 +120,7 @@ FILES: dict[str, tuple[str, Callable[[Path], str]]] = {
     "in a file": ("cannot_open_database", lambda folder: a_text(folder) + "/x.db"),
     "nowhere": ("cannot_open_database", lambda _folder: "sqlite:////proc/x.db"),
     "read only": ("cannot_open_database", read_only),
+    "read only, of ours": ("cannot_open_database", read_only_but_in_use_before),
 }
 
 

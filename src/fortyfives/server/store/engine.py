@@ -169,6 +169,9 @@ def _open_file(engine: AsyncEngine) -> None:
             if tables:
                 _check_ours(tables, {name for (name,) in connection.execute(_REVISIONS)}, url)
             connection.execute("PRAGMA journal_mode=WAL")
+            if tables:  # a file that may only be read is opened all the same
+                connection.execute(f"UPDATE {_VERSIONS} SET version_num = version_num")
+                connection.rollback()
     except sqlite3.Error as error:
         raise why_unusable(engine.url, error) from None
 
