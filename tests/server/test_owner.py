@@ -19,7 +19,7 @@ from fortyfives.server.owner import Owner
 from fortyfives.server.table.fold import Table
 from fortyfives.server.wire import commands as cmd
 from tests.server.playing import is_asked
-from tests.server.running import Person, Running, running
+from tests.server.running import Json, Person, Running, running
 
 
 async def owner_of(server: Running, table: str) -> Owner:
@@ -69,6 +69,31 @@ def test_a_command_that_changed_nothing_does_nothing_when_it_comes_again(server:
             await host.ask("cover")
             assert await host.ask("take_back", id="t") == first
             await host.until(lambda: host.table["seats"][0]["covered"])
+
+    asyncio.run(run())
+
+
+def test_what_is_as_it_was_is_not_written_down_again(server: Running) -> None:
+    people = [Person(server.url, "Pat"), Person(server.url, "Quin")]
+
+    async def run() -> None:
+        table = people[0].open_table(rules="irish-45")
+        async with people[0].at(table) as pat, people[1].at(table) as quin:
+            await quin.message("update")
+            muted = {"player": people[1].player}
+            await pat.ask("mute", **muted)
+            await pat.until(lambda: pat.you["muted"])
+            version = pat.table["version"]
+            same: list[tuple[str, Json]] = [
+                ("rename", {"name": "Pat"}),
+                ("sit", {"seat": 0}),
+                ("mute", muted),
+                ("watch", {"seat": None}),
+                ("take_back", {}),
+            ]
+            for kind, fields in same:
+                answer = await pat.ask(kind, **fields)
+                assert answer["version"] == version
 
     asyncio.run(run())
 
