@@ -73,6 +73,19 @@ def test_a_command_that_changed_nothing_does_nothing_when_it_comes_again(server:
     asyncio.run(run())
 
 
+def test_nobody_makes_the_commands_of_others_be_forgotten() -> None:
+    table = Table("t")
+    table.apply(log.Opened(host="p_1", name="Pat", rules="irish-45"))
+    table.apply(log.BotSat(seat=1, level="novice", by="p_1", command="once"))
+    done = table.version
+    for number in range(3_000):
+        table.apply(log.Muted(player="p_1", muted=True, by="p_2", command=f"{number}"))
+    assert table.commands.get(("p_1", "once")) == done
+    assert table.commands.get(("p_2", "2999")) == table.version
+    assert table.commands.get(("p_2", "0")) is None
+    assert len(table.commands) < 200
+
+
 def test_what_is_as_it_was_is_not_written_down_again(server: Running) -> None:
     people = [Person(server.url, "Pat"), Person(server.url, "Quin")]
 

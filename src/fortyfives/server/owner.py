@@ -255,7 +255,9 @@ class Owner:
     async def _command(self, item: Commanded) -> None:
         viewer, command = item.viewer, item.command
         key = (viewer.player, command.id)
-        known = self.table.commands.get(key, self._answers.get(key))
+        known = self.table.commands.get(key)
+        if known is None:
+            known = self._answers.get(key)
         if isinstance(known, FortyFivesError):
             self._refuse(viewer, command, known)
         elif known is not None:

@@ -14,13 +14,16 @@ from fortyfives.game.state import Claiming
 from fortyfives.rules.library import load_rules
 from fortyfives.rules.ruleset import RuleSet
 from fortyfives.server import log
+from fortyfives.server.answers import Answers
 from fortyfives.server.log import AnyEntry
 from fortyfives.server.table.consents import end_consents, players_of
 from fortyfives.server.table.match import Match, Seal, Stage
 from fortyfives.server.wire.commands import TableSettings
 
-MOST_REMEMBERED: Final = 500
-"""How many commands of a table are remembered, so that none acts twice."""
+MOST_OF_ONE: Final = 100
+MOST_REMEMBERED: Final = 2_000
+"""How many commands of a player, and of a table, are remembered, so that none acts twice. Nobody
+can make those of the others be forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,7 @@ class Table:
     muted: dict[str, set[str]] = field(default_factory=dict)
     watching: dict[str, int] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)
-    commands: dict[tuple[str, str], int] = field(default_factory=dict)
+    commands: Answers = field(default_factory=lambda: Answers(MOST_OF_ONE, MOST_REMEMBERED))
     night: str = ""
     sides: tuple[str, ...] = ()
     wanted: int = 0
@@ -142,9 +145,7 @@ class Table:
         end_consents(self, entry, before)
         self.version += 1
         if entry.command:
-            self.commands[entry.by, entry.command] = self.version
-            while len(self.commands) > MOST_REMEMBERED:
-                del self.commands[next(iter(self.commands))]
+            self.commands.keep((entry.by, entry.command), self.version)
         return events
 
 
