@@ -81,6 +81,27 @@ def test_a_copy_of_before_houses_had_an_age_can_be_put_back(database: str, tmp_p
     asyncio.run(story())
 
 
+def test_copies_to_one_place_at_once_are_whole_and_their_owners_alone(tmp_path: Path) -> None:
+    url, file = f"sqlite:///{tmp_path / 'a.db'}", tmp_path / "copy.gz"
+    (tmp_path / "copy.gz.part").write_text("left by somebody who lets all read it")
+    (tmp_path / "copy.gz.part").chmod(0o666)
+
+    async def story() -> None:
+        store, _ = await filled(url)
+        rows = [
+            Batch(f"t_{n}", 0, ('{"x":1}',) * 50, (NewTableRow(f"t_{n}", 1.0),))
+            for n in range(2, 40)
+        ]
+        await asyncio.gather(*map(store.append, rows))
+        await store.close()
+        counts = await asyncio.gather(*(back_up(url, file) for _ in range(4)))
+        assert await restore(f"sqlite:///{tmp_path / 'b.db'}", file) == counts[0]
+
+    asyncio.run(story())
+    assert file.stat().st_mode & 0o077 == 0
+    assert [path.name for path in tmp_path.glob("*.part")] == ["copy.gz.part"]
+
+
 def test_what_is_no_copy_is_refused_and_nothing_changes(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'a.db'}"
     heading = json.dumps({"format": "fortyfives-backup/1"})

@@ -12,7 +12,7 @@ import pytest
 from fortyfives.game.fairness import check_proofs
 from fortyfives.game.record import read, replay
 from tests.server.playing import play_on
-from tests.server.running import Person, Running
+from tests.server.running import Http, Person, Running
 
 KINDS: dict[str, dict[str, Any]] = {
     "turn-up": {"rules": "irish-45"},
@@ -66,6 +66,33 @@ def test_a_whole_game(server: Running, kind: str) -> None:
     assert not [m for m in messages if m["type"] in {"problem", "refused"}]
     _check_stages(messages)
     _check_pages(ann, game, final)
+
+
+def test_who_is_shown_a_game_or_a_house_is_not_let_in_elsewhere(server: Running) -> None:
+    ann, nobody = Person(server.url, "Ann"), Http(server.url)
+    rules = {"base": "irish-45", "score": {"target": 15}}
+    saved = ann.http.post("/api/houses", json={"name": "Ours", "rules": rules}).json()["key"]
+    table = ann.open_table(house=saved, bots="novice", settings=QUICK)
+
+    async def story() -> str:
+        async with ann.at(table) as sitting:
+            await sitting.until(lambda: sitting.table)
+            await sitting.ask("start")
+            await play_on(sitting, random.Random(1), deals=1)
+            return str(sitting.table["game"])
+
+    game = asyncio.run(story())
+    pages = ["", "/record", "/deals/0", "/deals/0?seat=1"]
+    shown = [nobody.get(f"/api/games/{game}{page}") for page in pages]
+    shown += [nobody.get(f"/api/houses/{saved}{page}") for page in ("", "/sheet")]
+    for answer in shown:
+        assert answer.status_code == 200
+        assert table not in answer.text
+        assert ann.player not in answer.text
+    for answer in (nobody.get(f"/api/tables/{table}{page}") for page in ("", "/sheet")):
+        assert answer.status_code == 200
+        assert game not in answer.text
+        assert ann.player not in answer.text
 
 
 def _check_stages(messages: list[dict[str, Any]]) -> None:

@@ -16,6 +16,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from fortyfives.server.http.protection import network_of
 from fortyfives.server.wire.commands import AnyCommand
 from tests.server.raw import BINARY, CONTINUED, PING, TEXT, RawClient, frame
 from tests.server.running import Person, Running, running
@@ -293,6 +294,42 @@ def test_a_flood_is_held_back_and_then_let_go(tmp_path: Any) -> None:
         asyncio.run(story())
         again = Person(server.url, "Ben")
         assert again.http.get(f"/api/tables/{table}").status_code == 200
+
+
+def test_many_sockets_of_one_player_may_send_no_more_than_one(tmp_path: Any) -> None:
+    with running(tmp_path, messages_per_second=5) as server:
+        person = Person(server.url, "Mallory")
+        table = person.open_table(rules="irish-45")
+
+        async def run() -> None:
+            async with contextlib.AsyncExitStack() as stack:
+                coming = [stack.enter_async_context(person.at(table)) for _ in range(5)]
+                sittings = await asyncio.gather(*coming)
+                for sitting in sittings * 20:
+                    await sitting.send("refresh")
+                for sitting in sittings:
+                    await sitting.until(lambda s=sitting: len(s.answers) == 20)
+                done = [a for s in sittings for a in s.answers.values() if a["type"] == "done"]
+                assert len(done) < 60
+
+        asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("fe80::1%eth0", "fe80::2", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("a socket", "another", False),
+    ],
+)
+def test_a_network_of_one_house_is_counted_as_one(one: str, other: str, alike: bool) -> None:
+    first, second = ({"client": (address, 1)} for address in (one, other))
+    assert (network_of(first) == network_of(second)) == alike
 
 
 def test_a_client_that_does_not_read_is_let_go(tmp_path: Any) -> None:

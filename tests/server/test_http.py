@@ -131,6 +131,16 @@ def test_sentences_come_in_the_language_asked_for(server: Running) -> None:
     assert french["plural_rule"]
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["/%00", "/assets/%00", "/" + "a" * 300, "/assets/" + "a" * 300, "/assets/" + "a/" * 2500,
+     "/" + "%F0%9F%82%A1" * 99, "/index.html/x", "/%ff", "/..%2f..%2fapp.py", "/assets/%2e%2e/x"],
+)  # fmt: skip
+def test_an_address_that_no_file_can_have_is_no_mistake_of_ours(server: Running, path: str) -> None:
+    answer = httpx.get(httpx.URL(server.url, raw_path=path.encode()))
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_page")
+
+
 def test_pages_come_in_the_language_asked_for(server: Running) -> None:
     for path in ("/api/interface", "/api/nights/formats", "/api/rules"):
         said = {

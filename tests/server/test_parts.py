@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from dataclasses import fields
 from pathlib import Path
 from typing import get_args
@@ -109,9 +111,26 @@ def test_origins() -> None:
     listed = Settings(origins=["https://cards.example.org/"])
     assert is_allowed_origin({"host": "b", "origin": "https://cards.example.org"}, listed)
     assert not is_allowed_origin({"host": "b", "origin": "https://b"}, listed)
+    for origin in ("null", "", "http://[", "file://", "https://b@evil", "https://b.evil"):
+        for headers in ({}, {"host": ""}, {"host": "b"}):
+            assert not is_allowed_origin({**headers, "origin": origin}, Settings())
 
 
 # ------------------------------------------------------------ names, limits
+
+
+@pytest.mark.parametrize(("soft", "wanted"), [(256, 2_000), (256, 10**9), (1_024, 300)])
+def test_as_many_files_may_be_open_as_there_may_be_sockets(soft: int, wanted: int) -> None:
+    resource = pytest.importorskip("resource")
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    program = (
+        "import resource, sys; from fortyfives.server.serving import allow_files;"
+        f"resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard})); allow_files({wanted});"
+        "print(*resource.getrlimit(resource.RLIMIT_NOFILE))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    most = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+    assert [int(found) for found in done.stdout.split()] == [max(soft, most), hard]
 
 
 def test_names_are_one_clean_line() -> None:

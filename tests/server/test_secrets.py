@@ -199,7 +199,7 @@ def seen_by_anybody(table: Table, records: list[str]) -> str:
         free=0,
         names=list(table.seat_names),
     )
-    shown = [repr(card), *(repr(replay_page(match.id, table.id, text)) for text in records)]
+    shown = [repr(card), *(repr(replay_page(match.id, text)) for text in records)]
     return "".join(shown)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -398,6 +399,33 @@ def test_spectators_see_what_the_table_allows(server: Running) -> None:
     story(run)
 
 
+@pytest.mark.parametrize("allowed", ["none", "table", "after_deal"])
+@pytest.mark.parametrize("is_watching", [False, True])
+def test_finished_deals_are_open_to_who_may_see_them_and_to_nobody_else(
+    server: Running, allowed: str, is_watching: bool
+) -> None:
+    async def run(stack: AsyncExitStack) -> None:
+        (ann,) = await Party(server, stack, "Ann").sit(spectators=allowed)
+        zoe = await stack.enter_async_context(Person(server.url, "Zoe").at(ann.table["table"]))
+        if is_watching:
+            await zoe.ask("watch", seat=0)
+            await ann.until(lambda: ann.table["requests"])
+            await ann.ask("answer", request=ann.table["requests"][0]["request"], accept=True)
+        await started([ann])
+        await play_on(ann, random.Random(1), deals=1)
+        game, last = ann.table["game"], ann.table["last_deal"]
+        assert last["seed"]
+        await ann.ask("end_game")
+        await zoe.until(lambda: zoe.table["games"])
+        await zoe.ask("refresh")
+        told = json.dumps(zoe.messages)
+        opens = allowed == "after_deal"
+        assert [game in told, last["seed"] in told, '"deal_shown"' in told] == [opens] * 3
+        assert last["commitment"] in told
+
+    story(run)
+
+
 def test_phrases_reactions_mute_and_chat(server: Running) -> None:
     async def run(stack: AsyncExitStack) -> None:
         ann, ben = await Party(server, stack, "Ann", "Ben").sit()
@@ -411,6 +439,9 @@ def test_phrases_reactions_mute_and_chat(server: Running) -> None:
         await ann.ask("settings", settings={**QUICK, "chat": True})
         await ann.ask("chat", text="<b>hi</b>")
         await ben.until(lambda: [m for m in ben.messages if m.get("text") == "<b>hi</b>"])
+        await ann.ask("chat", text="a\u202eb\n\x1b[31m\x00c")
+        await ben.until(lambda: [m for m in ben.messages if m.get("text") == "ab [31mc"])
+        assert await refusal(ann.ask("chat", text="\u2028\u202e ")) == "unknown_phrase"
         await ben.ask("mute", player=ann.you["player"])
         await ann.ask("say", phrase="sorry")
         await ben.ask("say", phrase="thanks")
@@ -425,7 +456,9 @@ def test_names_are_made_safe(server: Running) -> None:
         ann, ben = await Party(server, stack, "Ann", "Ben").sit()
         await ben.ask("rename", name="B\u202een\n\x00 <i>")
         await ann.until(lambda: ann.table["seats"][1]["name"] == "Ben <i>")
-        assert await refusal(ben.ask("rename", name="\u200b")) == "bad_name"
+        for name in ("\u200b", "\u200d\u200c", "!!!", " "):
+            assert await refusal(ben.ask("rename", name=name)) == "bad_name"
+            assert ben.person.http.get("/api/me").json()["name"] == "Ben <i>"
 
     story(run)
 

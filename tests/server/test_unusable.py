@@ -14,6 +14,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from fortyfives.cardnight.store import Store as Nights
 from fortyfives.i18n import available_languages, use_language
 from fortyfives.server.store.engine import open_engine, prepare
 from fortyfives.server.store.unusable import TEXTS, UnusableDatabase
@@ -72,12 +73,31 @@ def another_programs(folder: Path) -> str:
     return f"sqlite:///{folder / 'other.db'}"
 
 
+def of_another_with_revisions(revision: str) -> Callable[[Path], str]:
+    """Another program whose database is kept by the same tool."""
+
+    def make(folder: Path) -> str:
+        with sqlite3.connect(folder / "other.db") as other:
+            other.execute("CREATE TABLE songs (name TEXT)")
+            other.execute("CREATE TABLE alembic_version (version_num TEXT)")
+            if revision:
+                other.execute("INSERT INTO alembic_version VALUES (?)", [revision])
+        return f"sqlite:///{folder / 'other.db'}"
+
+    return make
+
+
 def damaged(folder: Path) -> str:
     url = f"sqlite:///{folder / 'damaged.db'}"
     assert code_of(url) == ""
     file = folder / "damaged.db"
     file.write_bytes(file.read_bytes()[:100] + os.urandom(file.stat().st_size - 100))
     return url
+
+
+def read_only_but_in_use_before(folder: Path) -> str:
+    assert code_of(f"sqlite:///{folder / 'used.db'}") == ""
+    return f"sqlite:///file:{folder / 'used.db'}?mode=ro&uri=true"
 
 
 def read_only(folder: Path) -> str:
@@ -91,11 +111,16 @@ FILES: dict[str, tuple[str, Callable[[Path], str]]] = {
     "newer": ("newer_database", lambda folder: newer(f"sqlite:///{folder / 'new.db'}")),
     "text": ("wrong_database", a_text),
     "another program's": ("wrong_database", another_programs),
+    "another's revision": ("newer_database", of_another_with_revisions("8f3a1c")),
+    "another's first": ("wrong_database", of_another_with_revisions("0001")),
+    "another's third": ("wrong_database", of_another_with_revisions("0003")),
+    "another's none": ("wrong_database", of_another_with_revisions("")),
     "damaged": ("wrong_database", damaged),
     "folder": ("cannot_open_database", lambda folder: f"sqlite:///{folder}"),
     "in a file": ("cannot_open_database", lambda folder: a_text(folder) + "/x.db"),
     "nowhere": ("cannot_open_database", lambda _folder: "sqlite:////proc/x.db"),
     "read only": ("cannot_open_database", read_only),
+    "read only, of ours": ("cannot_open_database", read_only_but_in_use_before),
 }
 
 
@@ -109,6 +134,18 @@ def test_a_file_that_is_no_database_of_ours(name: str, tmp_path: Path) -> None:
     assert [one for one in after if not one[0].name.endswith(("-wal", "-shm"))] == [
         one for one in before if not one[0].name.endswith(("-wal", "-shm"))
     ], "nothing was changed"
+
+
+def test_a_new_file_is_its_owners_alone(tmp_path: Path) -> None:
+    old = os.umask(0o022)
+    try:
+        assert code_of(f"sqlite:///{tmp_path / 'in' / 'new.db'}") == ""
+        Nights(tmp_path / "nights.db").close()
+    finally:
+        os.umask(old)
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert {path.name for path in files} >= {"new.db", "nights.db"}
+    assert {path.stat().st_mode & 0o077 for path in files} == {0}
 
 
 @pytest.mark.skipif(os.getuid() == 0, reason="nothing is forbidden to the superuser")

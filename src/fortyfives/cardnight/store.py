@@ -17,6 +17,7 @@ import msgspec
 
 from fortyfives.cardnight.events import Event, Logged, NightEvent
 from fortyfives.cardnight.naming import is_name
+from fortyfives.cardnight.own_files import make_own
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.i18n import N_, gettext
 
@@ -106,6 +107,8 @@ class Store:
         """
         self.path = Path(path)
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        if str(path) != ":memory:":
+            make_own(self.path)
         self._db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)
         try:
             self._set_up()

@@ -1,4 +1,4 @@
-"""What commands were answered that the log does not know: refusals, and what was said aloud."""
+"""What commands were answered: those of the log, and refusals and what was said aloud besides."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ MOST: Final = 1_000
 class Answers:
     """Remembers answers, so that a command that is sent twice gets the same one."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_of_one: int = MOST_OF_ONE, most: int = MOST) -> None:
+        self._most_of_one, self._most = most_of_one, most
         self._kept: OrderedDict[Key, Answer] = OrderedDict()
         self._counts: Counter[str] = Counter()
 
@@ -40,9 +41,9 @@ class Answers:
             answer.__context__ = answer.__cause__ = None
         self._kept[key] = answer
         self._counts[key[0]] += 1
-        if self._counts[key[0]] > MOST_OF_ONE:
+        if self._counts[key[0]] > self._most_of_one:
             self._forget(next(known for known in self._kept if known[0] == key[0]))
-        elif len(self._kept) > MOST:
+        elif len(self._kept) > self._most:
             self._forget(next(iter(self._kept)))
 
     def _forget(self, key: Key) -> None:

@@ -45,7 +45,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BotChose:
-    """The answer of a computer player."""
+    """The answer of a computer player to a moment of a game."""
 
     move: Move
     seat: int

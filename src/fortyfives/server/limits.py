@@ -51,7 +51,7 @@ class Limiter:
         now = self._clock()
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = self.bucket(now)
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._burst, now)
             if len(self._buckets) > MOST_BUCKETS:
                 self._buckets.popitem(last=False)
         else:
@@ -62,11 +62,6 @@ class Limiter:
         """The seconds until a key has a token, 0 if it has one; takes none."""
         bucket = self._buckets.get(key)
         return 0.0 if bucket is None else bucket.wait(self._clock())
-
-    def bucket(self, now: float | None = None) -> Bucket:
-        """A full bucket of its own."""
-        at = self._clock() if now is None else now
-        return Bucket(self._rate, self._burst, self._burst, at)
 
 
 class Doors:

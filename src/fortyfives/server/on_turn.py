@@ -34,6 +34,7 @@ class BotOnTurn:
         move = Move(match.id, match.move)
         if not table.seats[match.turn].is_played_by_bot or self._thinks_of(move):
             return
+        self.cancel()  # of another moment or game: nobody waits for that any more
         seen, seed = view(match.state, match.turn), derive(match.bot_seed, match.turn)
         thought = self._think(table, move, seen, seed)
         self._asked = (move, asyncio.create_task(thought, name="bot"))

@@ -18,4 +18,8 @@ def is_allowed_origin(headers: Mapping[str, str], settings: Settings) -> bool:
         return True
     if settings.origins:
         return origin.rstrip("/") in {item.rstrip("/") for item in settings.origins}
-    return urlsplit(origin).netloc == headers.get("host", "")
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return bool(place) and place == headers.get("host")

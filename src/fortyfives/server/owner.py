@@ -255,7 +255,9 @@ class Owner:
     async def _command(self, item: Commanded) -> None:
         viewer, command = item.viewer, item.command
         key = (viewer.player, command.id)
-        known = self.table.commands.get(key, self._answers.get(key))
+        known = self.table.commands.get(key)
+        if known is None:
+            known = self._answers.get(key)
         if isinstance(known, FortyFivesError):
             self._refuse(viewer, command, known)
         elif known is not None:
@@ -265,6 +267,8 @@ class Owner:
 
     async def _first_time(self, item: Commanded, key: tuple[str, str]) -> None:
         try:
+            if item.viewer.player in self.table.kicked:  # what he had sent before he was told
+                raise Denied("kicked")
             await self._do(item)
         except FortyFivesError as error:
             self._answers.keep(key, error)
@@ -294,6 +298,8 @@ class Owner:
                 entries = decide(self.table, self._asker(item), command)
                 if entries:
                     await self._commit(entries, viewer.player, command.id)
+                else:
+                    self._answers.keep((viewer.player, command.id), self.table.version)
                 self._done(viewer, command)
                 self._after(command, viewer.player)
 
@@ -325,9 +331,6 @@ class Owner:
 
     async def _let_in(self, joined: Sequence[Joined]) -> None:
         come = [item for item in joined if self._may_come(item.viewer)]
-        for item in come:  # all before anybody hears of what their coming changes
-            viewer, you = item.viewer, self.viewers.you(item.viewer.player)
-            viewer.send(encode(self.services.welcome(viewer.language, you)))
         await self._commit_arrivals(come)
         if come:
             self.viewers.send_table()
@@ -338,6 +341,8 @@ class Owner:
         if viewer.player in self.table.kicked:
             viewer.close("kicked")
             return False
+        you = self.viewers.you(viewer.player)
+        viewer.send(encode(self.services.welcome(viewer.language, you)))
         self.viewers.add(viewer)
         self._away.pop(viewer.player, None)
         return True

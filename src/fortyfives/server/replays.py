@@ -31,14 +31,13 @@ def _replayed(text: str) -> Replayed:
     return replay(read(text))
 
 
-def replay_page(game: str, table: str, text: str) -> Replay:
+def replay_page(game: str, text: str) -> Replay:
     """A game in short, in the language in use; `text` is its record."""
     found = _replayed(text)
     names, sides = _names(found)
     house = found.record.extra.get("house")
     return Replay(
         game=game,
-        table=table,
         names=list(names),
         house=house_view(found.game.rules, house if isinstance(house, str) else ""),
         winner=found.game.winner,

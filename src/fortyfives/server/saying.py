@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.server.denials import Denied
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.phrases import words_for
@@ -38,7 +39,10 @@ def _said(table: Table, command: cmd.Say | cmd.React | cmd.Chat) -> tuple[str, s
     if isinstance(command, cmd.Chat):
         if not table.settings.chat:
             raise Denied("chat_not_allowed")
-        return "chat", "", command.text
+        text = clean_line(command.text)
+        if not text:
+            raise Denied("unknown_phrase")
+        return "chat", "", text
     kind = "phrase" if isinstance(command, cmd.Say) else "reaction"
     key = command.phrase if isinstance(command, cmd.Say) else command.reaction
     if words_for(kind, key) is None:

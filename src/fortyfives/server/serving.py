@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 from litestar import Litestar
@@ -15,6 +16,9 @@ from fortyfives.server.journal import configure_logs
 from fortyfives.server.settings import Settings
 from fortyfives.server.state import Site
 from fortyfives.server.sturdy import SturdySocket, http_protocol
+
+BESIDES = 200
+"""Open files besides the sockets: databases, pipes to computer players, the client's files."""
 
 STOP_SECONDS = 10
 """How long open connections may take to end when the server stops."""
@@ -79,8 +83,25 @@ def serve(settings: Settings, ready: Callable[[], object] = lambda: None) -> Non
     configure_logs(settings)
     app = make_app(settings)
     server = Serving(server_config(settings, app), app.state.site, ready)
+    allow_files(settings.most_connections + BESIDES)
     _collect_seldom()
     server.run()
+
+
+def allow_files(wanted: int) -> None:
+    """Ask for as many open files as all sockets need, or for as many as this user may have.
+
+    A shell usually gives 1,024, which two addresses could use up.
+    """
+    try:
+        import resource
+    except ModuleNotFoundError:  # a system that has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _collect_seldom() -> None:

@@ -12,12 +12,12 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from fortyfives.cardnight.lines import clean_line
 from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import accepted_languages, pick_language, use_language
 from fortyfives.server.denials import Denied, told
-from fortyfives.server.http.protection import address_of
+from fortyfives.server.http.protection import network_of
 from fortyfives.server.inbox import Commanded, Joined, Parted
+from fortyfives.server.names import clean_name
 from fortyfives.server.origins import is_allowed_origin
 from fortyfives.server.owner import Owner
 from fortyfives.server.state import Site
@@ -126,7 +126,7 @@ def problem(code: str, language: str, *, closing: bool) -> bytes:
 async def table_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     """Serve one connection to one table from hello to goodbye."""
     site: Site = socket.app.state.site
-    address = address_of(socket.scope)
+    address = network_of(socket.scope)
     if not is_allowed_origin(socket.headers, site.settings):
         await socket.close(code=_POLICY, reason="not_allowed")
         return
@@ -221,14 +221,13 @@ async def _read(
     site: Site, socket: WebSocket[Any, Any, Any], owner: Owner, connection: Connection
 ) -> None:
     """Take commands until the client is gone or has gone too far."""
-    bucket = site.message_limits.bucket()
     mistakes = held_back = 0
     while True:
         try:
             data = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
-        if bucket.take(site.message_limits.now()) > 0:
+        if site.messages.take(connection.player):  # however many sockets he has
             held_back += 1
             _held_back(site, connection, data, closing=held_back > MOST_HELD_BACK)
             continue
@@ -248,10 +247,9 @@ async def _take(site: Site, owner: Owner, connection: Connection, message: objec
         case cmd.ChooseRules(house=str(key)):
             await _take_house(site, owner, connection, message, key)
         case cmd.Rename():
-            name = clean_line(message.name)[:30]
-            if name:
-                with suppress(NotSavedError):  # at the table it counts all the same
-                    await site.services.store.rename(connection.player, name)
+            with suppress(NotSavedError, Denied):  # what the table will say to it, or not need
+                name = clean_name(message.name)
+                await site.services.store.rename(connection.player, name)
             await connection.hand(owner, Commanded(connection, message))
         case cmd.Refresh(language=str(code)):
             connection.language = pick_language([code])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from fortyfives.server.hub import Hub
-from fortyfives.server.limits import Bucket, Doors, Limiter
+from fortyfives.server.limits import Doors, Limiter
 from fortyfives.server.night.nights import Nights
 from fortyfives.server.night.own_tables import OwnTables
 from fortyfives.server.services import Services
@@ -22,21 +22,6 @@ class Open(Protocol):
         ...
 
 
-class MessageLimits:
-    """How fast a socket may send."""
-
-    def __init__(self, rate: float) -> None:
-        self._limiter = Limiter(rate, rate * 3)
-
-    def bucket(self) -> Bucket:
-        """A bucket for one socket."""
-        return self._limiter.bucket()
-
-    def now(self) -> float:
-        """The clock of the buckets."""
-        return time.monotonic()
-
-
 @dataclass(slots=True)
 class Site:
     """One server: its settings, its tables, its limits, its connections."""
@@ -49,7 +34,7 @@ class Site:
     requests: Limiter
     looks: Limiter
     newcomers: Limiter
-    message_limits: MessageLimits
+    messages: Limiter
     doors: Doors
     connections: set[Open] = field(default_factory=set)
     is_stopping: bool = False
@@ -77,6 +62,6 @@ def make_site(settings: Settings, services: Services) -> Site:
         requests=Limiter(settings.requests_per_second, settings.requests_per_second * 5),
         looks=Limiter(settings.looks_per_second, settings.looks_per_second * 5),
         newcomers=Limiter(settings.new_per_minute / 60, settings.new_per_minute),
-        message_limits=MessageLimits(settings.messages_per_second),
+        messages=Limiter(settings.messages_per_second, settings.messages_per_second * 3),
         doors=Doors(settings.most_connections, settings.most_connections_each),
     )

@@ -60,12 +60,13 @@ class Happened:
 class Sight:
     """What a viewer may see: whose hand (`SPECTATOR` none), and whether he may act.
 
-    `is_blind`: nothing of the deal at all.
+    `is_blind`: nothing of the deal at all. `opens`: all hands of finished deals.
     """
 
     seat: int
     may_act: bool
     is_blind: bool = False
+    opens: bool = True
 
 
 def encode(message: Message) -> bytes:
@@ -81,9 +82,11 @@ def sight_of(table: Table, player: str) -> Sight:
     seat = table.seat_of(player)
     if seat is not None:
         return Sight(seat, may_act=True)
+    allowed = table.settings.spectators
+    opens = allowed == "after_deal"
     if player in table.watching:
-        return Sight(table.watching[player], may_act=False)
-    return Sight(SPECTATOR, may_act=False, is_blind=table.settings.spectators == "none")
+        return Sight(table.watching[player], may_act=False, opens=opens)
+    return Sight(SPECTATOR, may_act=False, is_blind=allowed == "none", opens=opens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,7 @@ class Viewers:
         self._presence = presence
         self._all: list[Viewer] = []
         self._missed: deque[Happened] = deque(maxlen=MOST_MISSED)
-        self._since = 0
+        self._since = table().version  # nothing is known of what was before
 
     def __iter__(self) -> Iterator[Viewer]:
         return iter(list(self._all))
@@ -145,13 +148,15 @@ class Viewers:
 
     def send_table(self, to: Sequence[Viewer] | None = None) -> None:
         """Send the table as it stands."""
-        made: dict[str, msgspec.Raw] = {}
+        table = self._table()
+        made: dict[tuple[str, bool], msgspec.Raw] = {}
         for viewer in list(self._all) if to is None else to:
+            opens = sight_of(table, viewer.player).opens
             with use_language(viewer.language):
-                raw = made.get(viewer.language)
+                raw = made.get((viewer.language, opens))
                 if raw is None:
-                    raw = msgspec.Raw(_ENCODER.encode(table_view(self._table(), self._presence())))
-                    made[viewer.language] = raw
+                    shown = table_view(table, self._presence(), opens=opens)
+                    raw = made[viewer.language, opens] = msgspec.Raw(_ENCODER.encode(shown))
                 message = {"type": "table", "table": raw, "you": self.you(viewer.player)}
                 viewer.send(_ENCODER.encode(message))
 
@@ -233,6 +238,8 @@ class Viewers:
                 events += tell(item.events, sight.seat, item.facts, names, sides, told)
             how = _showing(table, sight, names, sides)
             shown = with_own(public.view, view(state, sight.seat), how)
+            if not sight.opens:
+                shown = msgspec.structs.replace(shown, game="")
         return out.Update(
             version=table.version, cause=cause, fresh=is_fresh, events=events, view=shown
         )
@@ -251,8 +258,7 @@ class Viewers:
         assert table.match is not None
         data = encode(deal_shown(table.match, number))
         for viewer in list(self._all):
-            is_player = table.seat_of(viewer.player) is not None
-            if is_player or table.settings.spectators == "after_deal":
+            if sight_of(table, viewer.player).opens:
                 viewer.send(data)
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from litestar import MediaType, Response, Router, get
 from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import InternalServerException
 from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
+
+from fortyfives.server.denials import Denied
+from fortyfives.server.http.common import Ask, on_our_own
+from fortyfives.server.wire.pages import ErrorBody
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 """Where the built client lies; it is made by the build and not kept with the source."""
@@ -46,6 +51,14 @@ async def page(name: FromPath[str] = "", table: FromPath[str] = "") -> Response[
     )
 
 
+def _no_file(request: Ask, error: Exception) -> Response[ErrorBody]:
+    """The answer to an address that no file system takes: too long, through a file, with a zero."""
+    return on_our_own(request, Denied("unknown_page"))
+
+
+_NO_FILE: Final[dict[Any, Any]] = {ValueError: _no_file, InternalServerException: _no_file}
+
+
 def routers() -> list[Router]:
     """The page and, where the client is built, its files."""
     found = [Router("/", route_handlers=[page])]
@@ -57,9 +70,14 @@ def routers() -> list[Router]:
                 name="assets",
                 include_in_schema=False,
                 cache_control=FOR_EVER,
+                exception_handlers=_NO_FILE,
             ),
             create_static_files_router(
-                path="/", directories=[STATIC], name="client", include_in_schema=False
+                path="/",
+                directories=[STATIC],
+                name="client",
+                include_in_schema=False,
+                exception_handlers=_NO_FILE,
             ),
         ]
     return found

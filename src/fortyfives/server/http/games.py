@@ -30,7 +30,7 @@ Seat = Annotated[int | None, Parameter(ge=0, le=9)]
 async def game_page(game: FromPath[str], site: TheSite, language: Language) -> Replay:
     """A game to look through: its finished deals."""
     row = await _row(game, site)
-    return replay_page(row.id, row.table, row.record)
+    return replay_page(row.id, row.record)
 
 
 @get("/games/{game:str}/deals/{deal:int}")

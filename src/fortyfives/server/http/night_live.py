@@ -16,7 +16,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 from fortyfives.cardnight.projector import script, style
 from fortyfives.server.denials import Denied
 from fortyfives.server.http.common import Ask, Language, TheSite, get
-from fortyfives.server.http.protection import address_of
+from fortyfives.server.http.protection import network_of
 from fortyfives.server.night.live import Follower
 from fortyfives.server.state import Site
 from fortyfives.server.wire.night import LiveNews
@@ -32,7 +32,7 @@ async def live(
 ) -> ServerSentEvent:
     """Tell a page whenever the log grows: the number of its last line."""
     await site.nights.look(night, lambda state: state.seq)
-    address = address_of(request.scope)
+    address = network_of(request.scope)
     if not site.doors.has_room(address):
         site.services.metrics.limited.labels("streams").inc()
         raise Denied("too_many")

@@ -21,7 +21,7 @@ from fortyfives.game.record_json import refuse_deep
 from fortyfives.i18n import gettext as _
 from fortyfives.server.denials import Denied
 from fortyfives.server.http.common import Ask, Language, TheSite, get, post
-from fortyfives.server.http.protection import address_of, limit_newcomers
+from fortyfives.server.http.protection import address_of, limit_newcomers, network_of
 from fortyfives.server.night.addresses import homes, is_own
 from fortyfives.server.night.formats import ready_formats
 from fortyfives.server.night.granting import steps_of
@@ -192,7 +192,7 @@ def who_asks(request: Ask) -> Who:
     kind, _blank, secret = request.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer" or not secret:
         raise Denied("wrong_key")
-    return Who(secret, address_of(request.scope))
+    return Who(secret, network_of(request.scope))
 
 
 def home_of(request: Ask, site: Site) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any, Final
 
 import msgspec
@@ -43,6 +45,9 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
 }
 
+HOUSE: Final = 64
+"""So many bits of an IPv6 address are of the network; who has one has all the addresses in it."""
+
 _HOST: Final = re.compile(rb"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?")
 
 
@@ -69,7 +74,7 @@ def protect(app: ASGIApp, site: Site) -> ASGIApp:
             await send(message)
 
         kind, limiter = ("looks", site.looks) if is_look(scope) else ("requests", site.requests)
-        wait = limiter.take(address_of(scope))
+        wait = limiter.take(network_of(scope))
         if wait:
             site.services.metrics.limited.labels(kind).inc()
             await _refuse(scope, send_safely, wait)
@@ -101,6 +106,22 @@ def address_of(scope: Any) -> str:
     return str(client[0]) if client else "unknown"
 
 
+def network_of(scope: Any) -> str:
+    """Who is counted as one: an address, or the network of a house, whose every device has many."""
+    return _network(address_of(scope))
+
+
+@lru_cache(maxsize=4096)
+def _network(address: str) -> str:
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, HOUSE), strict=False))
+
+
 async def _refuse(scope: Any, send: Send, wait: float) -> None:
     accepted = dict(scope["headers"]).get(b"accept-language", b"")[:200].decode("latin-1")
     with use_language(pick_language(accepted_languages(accepted))):
@@ -122,7 +143,7 @@ async def _refuse(scope: Any, send: Send, wait: float) -> None:
 def limit_newcomers(connection: ASGIConnection[Any, Any, Any, Any], handler: Any) -> None:
     """A guard: nobody makes many new players, tables or houses. Raises `Denied`."""
     site: Site = connection.app.state.site
-    wait = site.newcomers.take(address_of(connection.scope))
+    wait = site.newcomers.take(network_of(connection.scope))
     if wait:
         site.services.metrics.limited.labels("new").inc()
         raise Denied("too_many", wait=wait)

@@ -11,6 +11,7 @@ import gzip
 import json
 import math
 import os
+import secrets
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,7 +42,8 @@ async def back_up(url: str, file: Path) -> dict[str, int]:
     Raises `UnusableDatabase`, and OSError for the file.
     """
     engine = open_engine(url)
-    part = file.with_name(file.name + ".part")
+    # One of its own: whoever else copies to the same place, or has left something, has another.
+    part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
     try:
         await prepare(engine)
         # One snapshot for all tables: SQLite's readers have one anyway.
@@ -59,7 +61,7 @@ async def back_up(url: str, file: Path) -> dict[str, int]:
 
 def _write(connection: Connection, part: Path) -> dict[str, int]:
     counts: dict[str, int] = {}
-    opened = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    opened = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(opened, "wb") as raw:
         with gzip.open(raw, "wt", encoding="utf-8") as out:
             out.write(json.dumps({"format": FORMAT}) + "\n")

@@ -13,6 +13,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from fortyfives.cardnight.own_files import make_own
 from fortyfives.server.store.unusable import UnusableDatabase, place_of, why_unusable
 
 if TYPE_CHECKING:
@@ -25,7 +26,11 @@ DATABASE_ERRORS = (SQLAlchemyError, OSError)
 """What a database that is away, full or slow raises."""
 
 _VERSIONS: Final = "alembic_version"
-"""The table in which a database says what revision of the schema it has."""
+"""The table in which a database says what revision of the schema it has. Other programs have such
+a table too, with revisions of their own."""
+
+_ALWAYS: Final = frozenset({"players", "tables", "log", "games"})
+"""Tables that a database of this program has had from the first revision on."""
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 BUSY_MS = 10_000
@@ -69,11 +74,15 @@ def open_engine(given: str, *, connections: int = 5) -> AsyncEngine:
 
 
 def _sqlite(url: URL, usual: dict[str, Any]) -> AsyncEngine:
-    if url.database and not url.database.startswith((":memory:", "file:")):
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    if _is_file(url):
+        Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url, **usual)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
+
+
+def _is_file(url: URL) -> bool:
+    return bool(url.database) and not str(url.database).startswith((":memory:", "file:"))
 
 
 def _postgres(url: URL, usual: dict[str, Any]) -> AsyncEngine:
@@ -147,14 +156,22 @@ async def _reach(engine: AsyncEngine) -> None:
 
 def _open_file(engine: AsyncEngine) -> None:
     """Open a file once without the threads of its driver, which outlive what fails."""
-    (name,), more = engine.dialect.create_connect_args(engine.url)
+    url = engine.url
+    (name,), more = engine.dialect.create_connect_args(url)
+    if _is_file(url):
+        make_own(Path(str(url.database)))
     try:
         with closing(sqlite3.connect(name, **more)) as connection:
             found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
             tables = {name for (name,) in found}
             if tables and _VERSIONS not in tables:
-                raise UnusableDatabase("wrong_database", place=place_of(engine.url))
+                raise UnusableDatabase("wrong_database", place=place_of(url))
+            if tables:
+                _check_ours(tables, {name for (name,) in connection.execute(_REVISIONS)}, url)
             connection.execute("PRAGMA journal_mode=WAL")
+            if tables:  # a file that may only be read is opened all the same
+                connection.execute(f"UPDATE {_VERSIONS} SET version_num = version_num")
+                connection.rollback()
     except sqlite3.Error as error:
         raise why_unusable(engine.url, error) from None
 
@@ -172,29 +189,35 @@ async def migrate(engine: AsyncEngine) -> None:
 
 def _is_newest(connection: Connection) -> bool:
     """Whether there is nothing to bring up to date, without loading what would do it."""
-    if not inspect(connection).has_table(_VERSIONS):
+    found = inspect(connection)
+    if not (found.has_table(_VERSIONS) and found.has_table("log")):
         return False
     return _revisions(connection) == {NEWEST}
 
 
+_REVISIONS: Final = f"SELECT version_num FROM {_VERSIONS}"
+
+
 def _revisions(connection: Connection) -> set[str]:
-    return set(connection.exec_driver_sql(f"SELECT version_num FROM {_VERSIONS}").scalars())
+    return set(connection.exec_driver_sql(_REVISIONS).scalars())
 
 
-def _check_known(connection: Connection, known: set[str]) -> None:
-    """Refuse a database of a revision that this version does not know, before it is changed."""
-    if inspect(connection).has_table(_VERSIONS) and not _revisions(connection) <= known:
-        raise UnusableDatabase("newer_database", place=place_of(connection.engine.url))
+def _check_ours(tables: set[str], revisions: set[str], url: URL) -> None:
+    """Refuse a database that says its revision but is not of this version, before it is changed."""
+    folder = Path(__file__).parent / "migrations" / "versions"
+    if not revisions <= {file.name[1:5] for file in folder.glob("v*.py")}:
+        raise UnusableDatabase("newer_database", place=place_of(url))
+    if not (tables >= _ALWAYS if revisions else tables == {_VERSIONS}):
+        raise UnusableDatabase("wrong_database", place=place_of(url))
 
 
 def _upgrade(connection: Connection) -> None:
     from alembic import command
-    from alembic.script import ScriptDirectory
 
-    config = alembic_config(connection)
-    scripts = ScriptDirectory.from_config(config).walk_revisions()
-    _check_known(connection, {script.revision for script in scripts})
-    command.upgrade(config, "head")
+    tables = set(inspect(connection).get_table_names())
+    if _VERSIONS in tables:
+        _check_ours(tables, _revisions(connection), connection.engine.url)
+    command.upgrade(alembic_config(connection), "head")
 
 
 def alembic_config(connection: Connection) -> Config:

@@ -305,11 +305,16 @@ def _unwatch(table: Table, asker: Asker, command: cmd.Unwatch) -> Entries:
 
 
 def _rename(table: Table, asker: Asker, command: cmd.Rename) -> Entries:
-    return [log.Named(player=asker.player, name=clean_name(command.name))]
+    name = clean_name(command.name)
+    is_new = name != table.names.get(asker.player)
+    return [log.Named(player=asker.player, name=name)] if is_new else []
 
 
 def _mute(table: Table, asker: Asker, command: cmd.Mute) -> Entries:
     _need_player(table, asker, command.player)
+    is_muted = command.player in table.muted.get(asker.player, ())
+    if is_muted == command.muted:
+        return []
     return [log.Muted(player=command.player, muted=command.muted)]
 
 

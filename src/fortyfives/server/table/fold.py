@@ -14,12 +14,16 @@ from fortyfives.game.state import Claiming
 from fortyfives.rules.library import load_rules
 from fortyfives.rules.ruleset import RuleSet
 from fortyfives.server import log
+from fortyfives.server.answers import Answers
 from fortyfives.server.log import AnyEntry
+from fortyfives.server.table.consents import end_consents, players_of
 from fortyfives.server.table.match import Match, Seal, Stage
 from fortyfives.server.wire.commands import TableSettings
 
-MOST_REMEMBERED: Final = 500
-"""How many commands of a table are remembered, so that none acts twice."""
+MOST_OF_ONE: Final = 100
+MOST_REMEMBERED: Final = 2_000
+"""How many commands of a player, and of a table, are remembered, so that none acts twice. Nobody
+can make those of the others be forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,7 @@ class Table:
     muted: dict[str, set[str]] = field(default_factory=dict)
     watching: dict[str, int] = field(default_factory=dict)
     saw_a_hand: set[str] = field(default_factory=set)
-    commands: dict[tuple[str, str], int] = field(default_factory=dict)
+    commands: Answers = field(default_factory=lambda: Answers(MOST_OF_ONE, MOST_REMEMBERED))
     night: str = ""
     sides: tuple[str, ...] = ()
     wanted: int = 0
@@ -136,12 +140,12 @@ class Table:
 
     def apply(self, entry: AnyEntry) -> tuple[Event, ...]:
         """Move the table by one entry; the events of the deal that it brought."""
+        before = players_of(self)
         events = _FOLDS[type(entry)](self, entry) or ()
+        end_consents(self, entry, before)
         self.version += 1
         if entry.command:
-            self.commands[entry.by, entry.command] = self.version
-            while len(self.commands) > MOST_REMEMBERED:
-                del self.commands[next(iter(self.commands))]
+            self.commands.keep((entry.by, entry.command), self.version)
         return events
 
 
@@ -187,25 +191,16 @@ def _sat(table: Table, entry: log.Sat) -> None:
         table.seats[old] = Seat()
     table.seats[entry.seat] = Seat("person", entry.player)
     table.watching.pop(entry.player, None)
-    _drop_sit_requests(table, lambda r: r.by == entry.player or r.seat == entry.seat)
 
 
 def _bot_sat(table: Table, entry: log.BotSat) -> None:
     old = table.seats[entry.seat]
     left_by = (old.player or old.left_by) if table.match is not None else ""
-    if old.player:
-        table.saw_a_hand.add(old.player)
     table.seats[entry.seat] = Seat("bot", level=entry.level, left_by=left_by)
-    _nobody_watches(table, entry.seat)
 
 
 def _cleared(table: Table, entry: log.Cleared) -> None:
     table.seats[entry.seat] = Seat()
-    _nobody_watches(table, entry.seat)
-
-
-def _nobody_watches(table: Table, seat: int) -> None:
-    table.watching = {player: s for player, s in table.watching.items() if s != seat}
 
 
 def _swapped(table: Table, entry: log.Swapped) -> None:
@@ -217,7 +212,7 @@ def _gone(table: Table, entry: log.Gone) -> None:
     table.watching.pop(entry.player, None)
     if entry.kicked:
         table.kicked.add(entry.player)
-    _drop_sit_requests(table, lambda r: entry.player in (r.by, *r.waiting))
+    _drop_requests(table, lambda r: entry.player in (r.by, *r.waiting))
 
 
 def _host_made(table: Table, entry: log.HostMade) -> None:
@@ -265,7 +260,6 @@ def _made_ready(table: Table, entry: log.MadeReady) -> None:
 
 def _dealt(table: Table, entry: log.Dealt) -> tuple[Event, ...]:
     _drop_undo_requests(table)
-    table.saw_a_hand = set(table.watching)
     return _match(table).deal()
 
 
@@ -282,10 +276,6 @@ def _acted(table: Table, entry: log.Acted) -> tuple[Event, ...]:
 
 def _drop_undo_requests(table: Table) -> None:
     _drop_requests(table, lambda request: request.what == "undo")
-
-
-def _drop_sit_requests(table: Table, is_void: Callable[[Asked], bool]) -> None:
-    _drop_requests(table, lambda request: request.what == "sit" and is_void(request))
 
 
 def _drop_requests(table: Table, is_void: Callable[[Asked], bool]) -> None:
@@ -333,14 +323,16 @@ def _covered(table: Table, entry: log.Covered) -> None:
 
 def _requested(table: Table, entry: log.Requested) -> None:
     table.request_number = entry.request
-    _drop_sit_requests(table, lambda r: (r.by, r.seat) == (entry.by, entry.seat))
+    _drop_requests(table, lambda r: r.what == "sit" and (r.by, r.seat) == (entry.by, entry.seat))
     table.requests[entry.request] = Asked(
         entry.request, entry.what, entry.by, entry.seat, tuple(entry.waiting)
     )
 
 
 def _answered(table: Table, entry: log.Answered) -> None:
-    request = table.requests[entry.request]
+    request = table.requests.get(entry.request)
+    if request is None:
+        return
     waiting = tuple(player for player in request.waiting if player != entry.by)
     if entry.accept and waiting:
         table.requests[entry.request] = replace(request, waiting=waiting)
@@ -353,7 +345,6 @@ def _watched(table: Table, entry: log.Watched) -> None:
         table.watching.pop(entry.player, None)
     else:
         table.watching[entry.player] = entry.seat
-        table.saw_a_hand.add(entry.player)
 
 
 def _muted(table: Table, entry: log.Muted) -> None:

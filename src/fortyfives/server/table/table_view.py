@@ -31,8 +31,12 @@ def side_names(table: Table) -> tuple[str, ...]:
     return tuple(" + ".join(name or "–" for name in names[side::sides]) for side in range(sides))
 
 
-def table_view(table: Table, now: Presence) -> wire.TableView:
-    """The table in the language in use."""
+def table_view(table: Table, now: Presence, *, opens: bool = True) -> wire.TableView:
+    """The table in the language in use.
+
+    `opens`: for somebody who may see the hands of finished deals. Who may not is told neither the
+    seeds that they follow from nor what opens the replays.
+    """
     match = table.match
     names = side_names(table)
     settled = match.settled if match else []
@@ -48,8 +52,8 @@ def table_view(table: Table, now: Presence) -> wire.TableView:
         seats=[_seat(table, now, number) for number in range(len(table.seats))],
         side_names=list(names),
         spectators=_spectators(table, now),
-        game=match.id if match else None,
-        games=[_past(game) for game in table.games],
+        game=match.id if match and opens else None,
+        games=[_past(game, opens=opens) for game in table.games],
         scores=list(match.scores) if match else [0] * table.rules.sides,
         dealer=state.facts.dealer if state else None,
         next_dealer=match.next_dealer if match else None,
@@ -58,7 +62,7 @@ def table_view(table: Table, now: Presence) -> wire.TableView:
         requests=[_request(table, request) for request in table.requests.values()],
         next_deal=_next(match),
         this_deal=_this(match),
-        last_deal=_last(match),
+        last_deal=_last(match, opens=opens),
         next_deal_at=now.next_deal_at,
         asleep=not now.present,
     )
@@ -94,9 +98,9 @@ def _spectators(table: Table, now: Presence) -> list[wire.SpectatorView]:
     ]
 
 
-def _past(game: Finished) -> wire.PastGame:
+def _past(game: Finished, *, opens: bool) -> wire.PastGame:
     return wire.PastGame(
-        game=game.id,
+        game=game.id if opens else "",
         number=game.number,
         winner=game.winner,
         scores=list(game.scores),
@@ -150,7 +154,7 @@ def _this(match: Match | None) -> wire.Fairness | None:
     return fairness_of(match, match.dealt - 1, is_over=False)
 
 
-def _last(match: Match | None) -> wire.Fairness | None:
+def _last(match: Match | None, *, opens: bool) -> wire.Fairness | None:
     if match is None or not match.settled:
         return None
-    return fairness_of(match, len(match.settled) - 1, is_over=True)
+    return fairness_of(match, len(match.settled) - 1, is_over=opens)

@@ -8,7 +8,7 @@ from fortyfives.errors import Reason, Refusal
 from fortyfives.server import log
 from fortyfives.server.denials import Denied
 from fortyfives.server.log import AnyEntry
-from fortyfives.server.table.fold import Table
+from fortyfives.server.table.fold import Seat, Table
 from fortyfives.server.table.match import Match
 
 
@@ -18,6 +18,14 @@ def undone_by(match: Match, seat: int) -> int:
         return 0
     acted = enumerate(reversed(match.acted), 1)
     return next((back for back, (actor, bot) in acted if actor == seat and not bot), 0)
+
+
+def _is_asked(seat: Seat, present: frozenset[str]) -> bool:
+    """Whether somebody plays here who has to consent.
+
+    Who has lost his connection for a moment plays all the same, until a computer player covers.
+    """
+    return seat.kind == "person" and (seat.player in present or not seat.covered)
 
 
 def decide_undo(table: Table, seat: int, move: int, present: frozenset[str]) -> Sequence[AnyEntry]:
@@ -35,7 +43,7 @@ def decide_undo(table: Table, seat: int, move: int, present: frozenset[str]) -> 
     waiting = [
         other.player
         for number, other in enumerate(table.seats)
-        if number != seat and other.kind == "person" and other.player in present
+        if number != seat and _is_asked(other, present)
     ]
     if not waiting:
         return [log.Undone(count=count)]

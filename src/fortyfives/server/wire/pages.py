@@ -271,10 +271,12 @@ class ReplayDeal(Part, frozen=True, kw_only=True):
 
 
 class Replay(Part, frozen=True, kw_only=True):
-    """A game to look through: its finished deals. Each is fetched on its own."""
+    """A game to look through: its finished deals. Each is fetched on its own.
+
+    Who is shown a game is not let in at its table: where that is stays with those who played.
+    """
 
     game: str
-    table: str
     names: list[str]
     house: HouseView
     winner: int | None

@@ -136,7 +136,10 @@ class Fairness(Part, frozen=True, kw_only=True):
 
 
 class PastGame(Part, frozen=True, kw_only=True):
-    """A finished game at this table; `game` opens its replay and record."""
+    """A finished game at this table; `game` opens its replay and record.
+
+    It is empty for spectators who may not see the hands of finished deals.
+    """
 
     game: str
     number: int
