@@ -194,7 +194,7 @@ def test_what_was_thought_of_in_another_game_is_not_played() -> None:
         while not put:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.7)
-        assert [item.game for item in put] == ["g_2"]
+        assert [item.move.game for item in put] == ["g_2"]
         assert bot.answered(table, put[0]) is not None
 
     asyncio.run(run())
