@@ -145,6 +145,7 @@ def test_a_format_of_ones_own(server: Running) -> None:
         ({"toml": "a = " + "[" * 5000}, "bad_toml"),
         ({"toml": "rounds = " + "9" * 5000}, "bad_toml"),
         ({"toml": "kind = {" + "a." * 3000 + "a = 1}"}, "bad_toml"),
+        ({"toml": "a." * 9_000 + "a = 1"}, "bad_toml"),
         ({"format": "swiss", "date": "tomorrow"}, "bad_date"),
         ({"format": "swiss", "odd": "ghost"}, "odd_not_possible"),
     ):

@@ -42,6 +42,9 @@ from fortyfives.server.wire.night_wishes import NewNight, NightImported, WishAsk
 LARGEST_FILE = 8 * 2**20
 """Bytes of an exported night: about ten times a night of 240 pairs and 25 rounds."""
 
+MOST_DOTS = 500
+"""Dots in a line of TOML; reading a key takes time by the square of them."""
+
 Best = Annotated[int, QueryParameter(ge=0, le=1_000)]
 Number = Annotated[int | None, QueryParameter(name="round", ge=0, le=100_000)]
 
@@ -77,6 +80,8 @@ async def new_night(
 def _format(data: NewNight) -> Format:
     """The format asked for. Raises `Denied`, `NightRefusal`, `RulesError`."""
     if data.toml:
+        if any(line.count(".") > MOST_DOTS for line in data.toml.splitlines()):
+            raise Denied("bad_toml")
         try:
             fields: dict[str, Any] = tomllib.loads(data.toml)
             refuse_deep(fields)

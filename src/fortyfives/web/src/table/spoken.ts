@@ -2,6 +2,7 @@
 
 import { cardWords, suitWords } from '../cards/cards';
 import { _ } from '../i18n/messages.svelte';
+import { isScoreShown } from '../lib/points';
 import type { DealView, TableSeat, TableView, Trick } from '../wire/types';
 
 const joined = (parts: string[]): string => parts.join(', ');
@@ -27,9 +28,11 @@ export function trickSpoken(trick: Trick | null, view: DealView | null, seats: r
 
 export function scoreSpoken(table: TableView | null, view: DealView | null): string {
   if (!table) return '';
+  const target = _('The target is {n}.', { n: table.house.target });
+  if (!isScoreShown(table)) return `${_('The score is remembered, and shown when the game is over.')} ${target}`;
   const scores = table.scores.map((score, side) => {
     const named = { side: table.side_names[side] ?? '', score };
     return view?.locked.includes(side) ? _('{side}: {score}, locked', named) : _('{side}: {score}', named);
   });
-  return `${joined(scores)}. ${_('The target is {n}.', { n: table.house.target })}`;
+  return `${joined(scores)}. ${target}`;
 }
