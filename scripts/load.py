@@ -313,7 +313,9 @@ def start(
     settings |= LIMITS | more
     environ = {f"FORTYFIVES_{name.upper()}": str(value) for name, value in settings.items()}
     command = [sys.executable, "-m", "fortyfives", "serve"]
-    process = subprocess.Popen(command, env={**os.environ, **environ})
+    environ = {**os.environ, **environ}
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed server has its byte code
+    process = subprocess.Popen(command, env=environ)
     url = f"http://127.0.0.1:{port}"
     for _ in range(600):
         try:

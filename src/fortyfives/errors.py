@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Sequence
 from enum import StrEnum
@@ -353,6 +354,32 @@ def short(value: Any) -> str:
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
     shown = text if len(text) <= 40 else text[:39] + "…"
     return shown.encode("utf-8", "replace").decode()
+
+
+_REASONS: Final = {
+    errno.ENOENT: N_("there is no such file or folder"),
+    errno.EACCES: N_("that is not permitted"),
+    errno.EPERM: N_("that is not permitted"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("a part of its path is no folder"),
+    errno.EEXIST: N_("there is such a file already"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("your share of the disk is used up"),
+    errno.EFBIG: N_("it would become too large"),
+    errno.EROFS: N_("nothing can be written there"),
+    errno.ENAMETOOLONG: N_("its name is too long"),
+    errno.EIO: N_("the disk has a fault"),
+    errno.ELOOP: N_("its links go round in a circle"),
+    errno.EPIPE: N_("nobody reads it any more"),
+}
+"""Why a file cannot be had, by the system's number; the system itself says it in English."""
+
+
+def reason_of(error: OSError) -> str:
+    """Why a file cannot be read or written, for the end of a sentence."""
+    if error.errno in _REASONS:
+        return gettext(_REASONS[error.errno])
+    return error.strerror or str(error)
 
 
 class _Blanks(dict[str, Any]):

@@ -5,17 +5,22 @@ from __future__ import annotations
 import random
 import time
 
+import numpy as np
 import pytest
 
 from fortyfives.bots import make_bot
 from fortyfives.bots.club import Club
-from fortyfives.bots.master import Master, measure
+from fortyfives.bots.master import Master, measure, measure_calls
 from fortyfives.bots.master.calls import Calls, before_call
-from fortyfives.bots.master.prospects import won
+from fortyfives.bots.master.foresight import Foresight
+from fortyfives.bots.master.prospects import Deals, Prospects, is_far, won
 from fortyfives.game.actions import Bid, NameTrump, Pass
+from fortyfives.game.events import Passed
+from fortyfives.game.evolve_public import evolve_public
 from fortyfives.game.legal import check
-from fortyfives.game.state import Bidding, Naming, Playing, SeatView
+from fortyfives.game.state import Bidding, Facts, Naming, Playing, SeatView
 from fortyfives.game.view import view
+from fortyfives.rules.library import load_rules
 from fortyfives.rules.ruleset import RuleSet
 from tests.bots.positions import bidding, facts, playing
 from tests.bots.positions import view as seen_in
@@ -105,16 +110,55 @@ def test_ways_to_choose_are_measured_in_true_deals(capsys: pytest.CaptureFixture
     assert all(float(line.split("|")[2]) <= best for line in lines)
 
 
-def test_where_a_partner_sits_out_he_calls_as_the_club_player_does() -> None:
-    rng = random.Random(6)
-    player, calls = Master(0), 0
-    for _ in range(3):
-        for move in moves(opened(table_rules("hoss", 3, 3), rng), rng, antics=0.0):
+def test_ways_to_call_are_measured_in_true_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    table = measure_calls.Table(load_rules("hoss"), 1, 32)
+    gained = [table.gains(number) for number in range(6)]
+    assert any(any(gains.values()) for gains in gained)
+    assert gained[5] == measure_calls.Table(load_rules("hoss"), 1, 32).gains(5)
+    measure_calls.main(["--rules", "auction-120", "--deals", "2", "--worlds", "16"])
+    assert len(capsys.readouterr().out.splitlines()) == 2 + len(measure_calls.WAYS)
+
+
+def dealt_on(known: Facts, seat: int, hand: str) -> tuple[Prospects, Deals, Bidding]:
+    seen = bidding(known, seat, hand)
+    assert isinstance(seen.phase, Bidding)
+    prospects = Prospects(Foresight())
+    deals = prospects.deals(seen, 64, 1)
+    assert deals is not None
+    return prospects, deals, seen.phase
+
+
+def test_the_end_of_an_auction_knows_every_call() -> None:
+    known = facts("hoss", dealer=2)
+    prospects, deals, phase = dealt_on(known, 0, "9H 8D 7D 3H 4D")
+    passed, after = evolve_public(known, phase, Passed(0))
+    assert isinstance(after, Bidding)
+    ends = list(prospects.ends_of_auction(deals, passed, after, np.arange(64)))
+    assert sum(len(end.rows) for end in ends) == 64
+    for end in ends:
+        assert [call.seat for call in end.facts.calls] == [0, 1, 2]
+        if end.bidder is not None and end.contract is not None:
+            mates = {call.seat for call in end.facts.calls if call.word != "pass"} - {end.bidder}
+            assert not mates or won(end.facts, end.bidder, end.contract).sat_out in mates
+
+
+def test_among_several_sides_points_count_until_the_end_is_near() -> None:
+    known = facts("cut-throat", dealer=2)
+    assert dealt_on(known, 0, "5S JS AH KS 9D")[1].in_points
+    assert not dealt_on(known._replace(scores=(0, 60, 0)), 0, "5S JS AH KS 9D")[1].in_points
+    assert not is_far(known._replace(out=frozenset({1})))
+    assert not is_far(facts(dealer=2))
+
+
+def test_among_several_sides_trumps_are_those_of_the_club_player() -> None:
+    rng, named = random.Random(6), 0
+    for name in ("hoss", "cut-throat"):
+        for move in moves(opened(table_rules(name, 3, 3), rng), rng, antics=0.0):
             seen = view(move.before, move.seat)
-            if move.before.turn == move.seat and isinstance(seen.phase, Bidding):
-                assert player.choose(seen) == Club().choose(seen)
-                calls += 1
-    assert calls > 3
+            if move.before.turn == move.seat and isinstance(seen.phase, Naming):
+                assert Master(0).choose(seen) == Club().choose(seen)
+                named += 1
+    assert named
 
 
 def test_who_has_bid_sits_out_with_the_bidder_and_shares_his_result() -> None:

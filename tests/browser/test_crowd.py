@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage, does_not_scroll_sideways
-from tests.browser.places import covered, overlaps
+from tests.browser.places import covered, crossing, drawn, overlaps
 from tests.browser.robot import Robot
 from tests.browser.tables import person_at, start
 from tests.server.running import Running
@@ -42,6 +42,52 @@ def test_seats_and_cards_lie_apart(
         found += [f"{name}: {fault}" for fault in overlaps(page, ".plaque", "header.bar")]
         if name == "phone":
             found += overlaps(page, ".plaque", ".trick .card")
+    assert found == []
+
+
+SMALL = {
+    "upright": PHONE,
+    "larger": (390, 844),
+    "sideways": (844, 390),
+    "small sideways": (640, 360),
+}
+
+# The corner in which a card says what it is, and what a person sees there.
+HIDDEN = """() => [...document.querySelectorAll('.trick li')].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [[0.15, 0.1], [0.2, 0.25], [0.5, 0.5]].some(([x, y]) => {
+    const seen = document.elementsFromPoint(left + width * x, top + height * y)
+      .find((found) => !found.matches('.take'));
+    return !one.contains(seen);
+  });
+}).map((one) => one.innerText)"""
+
+
+@pytest.mark.parametrize("players", [7, 8, 9, 10])
+def test_every_card_of_a_full_trick_can_be_read(
+    players: int, server: Running, open_page: OpenPage, screen: Callable[[Page, str], None]
+) -> None:
+    identity, table = person_at(server, rules="twenty-five", players=players, bots="novice")
+    page = open_page(f"/t/{table}", size=PHONE, identity=identity, settings={"trickPace": 0})
+    start(page)
+    robot = Robot(page)
+    play_until(robot, lambda: page.locator(".take").count() == 1)
+    found = []
+    for name, (wide, high) in SMALL.items():
+        page.set_viewport_size({"width": wide, "height": high})
+        drawn(page)
+        page.wait_for_timeout(150)
+        screen(page, f"trick-{players}-{name.replace(' ', '-')}")
+        assert page.locator(".trick li").count() == players
+        found += [f"{name}: {fault}" for fault in crossing(page, ".trick .card", ".plaque")]
+        found += [f"{name}: {fault}" for fault in crossing(page, ".trick .card", ".turned .card")]
+        found += [f"{name}: {card} is hidden" for card in page.evaluate(HIDDEN)]
+        smallest = min(
+            box["width"]
+            for card in page.locator(".trick .card").all()
+            if (box := card.bounding_box())
+        )
+        assert smallest >= 30, f"{name}: a card {smallest} wide"
     assert found == []
 
 

@@ -20,10 +20,11 @@ Screen = Callable[[Page, str], None]
 @pytest.fixture(scope="module")
 def nights(server: Running) -> list[Night]:
     """Two nights of a series that are over, and the one of tonight."""
-    found = [
-        Night(server.url, title=f"Friday {n}", date=f"2026-01-{n:02}", series="Winter in Mabou")
-        for n in (9, 23, 30)
-    ]
+    found: list[Night] = []
+    for n in (9, 23, 30):
+        keys = " ".join(night.key for night in found)
+        day = {"title": f"Friday {n}", "date": f"2026-01-{n:02}", "series": "Winter in Mabou"}
+        found.append(Night(server.url, keys=keys, **day))
     for night in found[:2]:
         night.played(4)
     found[2].seated(4)

@@ -159,15 +159,17 @@ MOMENTS = {
 }  # fmt: skip
 
 
-def brought_to(name: str, server: Running, open_page: OpenPage) -> tuple[Page, Json]:
-    """A page at a moment, and the view of it."""
+def brought_to(
+    name: str, server: Running, open_page: OpenPage, **settings: Any
+) -> tuple[Page, Json]:
+    """A page at a moment, and the view of it; `settings` are those of the browser."""
     moment = MOMENTS[name]
     person = Person(server.url, "Ann")
     quick = {"bot_pace": 0, "deal_after": None}
     table = person.open_table(bots="novice", settings=quick, **moment.table)
     view = reach(person, table, moment.wanted, prefer=moment.prefer)
     identity = {"player": person.player, "name": person.name, "token": person.token}
-    page = open_page(f"/t/{table}", identity=identity)
+    page = open_page(f"/t/{table}", identity=identity, settings=settings)
     page.locator(".game[data-turn='true']").wait_for()
     return page, view
 

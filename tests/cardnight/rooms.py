@@ -18,6 +18,7 @@ from tests.cardnight.halls import Hall, is_over
 MOST = 240
 LATE, HOME, BACK, ODD = "late", "home", "back", "odd"
 EXPECTED = {
+    NightReason.NO_MORE_ROUNDS,
     NightReason.NOT_LATE,
     NightReason.ALREADY_WITHDRAWN,
     NightReason.NOT_WITHDRAWN,

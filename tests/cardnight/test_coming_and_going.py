@@ -9,6 +9,7 @@ from fortyfives.cardnight.counting.prizes import prize_list
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.desk.asking import missing
 from fortyfives.cardnight.desk.door import come_back, enter, leave_trio, withdraw
+from fortyfives.cardnight.desk.drawing import choose_length
 from fortyfives.cardnight.desk.playing import end_play, resume_play, seat_next, undo_round
 from fortyfives.cardnight.desk.results import enter_result
 from fortyfives.cardnight.desk.settling import draw_cookie, wish
@@ -237,3 +238,24 @@ def test_a_night_has_a_name_fit_for_a_file(name: str) -> None:
             ready_format("swiss"), Notice(id=name, title="T", date="2026-01-09"), commitment=""
         )
     assert caught.value.reason is NightReason.WRONG_NIGHT_NAME
+
+
+# ------------------------------------------------------------- after the last round
+
+
+@pytest.mark.parametrize("form", ["cape-breton-night", "45-drive", "swiss", "mitchell"])
+def test_nobody_pays_who_can_play_no_more(form: str) -> None:
+    """Until the play is made longer."""
+    hall = Hall(shorter(form, 2))
+    hall.start(6)
+    hall.play_round(Random(1))
+    hall.do(seat_next)
+    names = ["Late", "Comer"][: len(hall.night.entries[1].names)]
+    before = hall.night
+    found = refused(hall, enter, names, seed=SEED)
+    assert found in {NightReason.NO_MORE_ROUNDS, NightReason.NOT_LATE}
+    assert hall.night is before
+    if found is NightReason.NO_MORE_ROUNDS:
+        hall.do(choose_length, 3)
+        hall.do(enter, names, seed=SEED)
+        assert hall.night.entries[7].late_from == 3

@@ -17,6 +17,7 @@ from fortyfives.cardnight.exchange import (
     from_json,
     money_text,
     parse_money,
+    text_of,
     to_csv,
     to_json,
 )
@@ -24,6 +25,7 @@ from fortyfives.cardnight.format import Results
 from fortyfives.cardnight.library import format_ids
 from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from tests.cardnight.forged import FORGERIES, forged
 from tests.cardnight.halls import SEED, Hall
 
 
@@ -84,6 +86,15 @@ def test_a_broken_file_is_refused(change: str) -> None:
     assert "…" not in caught.value.message
 
 
+@pytest.mark.parametrize("name", FORGERIES)
+def test_what_no_desk_has_written_is_refused(name: str) -> None:
+    with pytest.raises(NightRefusal) as caught:
+        from_json(json.dumps(forged(name)).encode(), "n.json")
+    assert caught.value.reason is NightReason.WRONG_FILE
+    assert "…" not in caught.value.message
+    assert caught.value.message.isprintable()
+
+
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[]", b'{"format": 1}', b"null"])
 def test_what_is_no_night_is_refused(content: bytes) -> None:
     with pytest.raises(NightRefusal):
@@ -119,6 +130,39 @@ def test_entries_come_from_csv() -> None:
     for bad in ("", "who\nAnn\n", 'name\n"Ann\n'):
         with pytest.raises(NightRefusal):
             entries_from_csv(bad, "e.csv")
+
+
+SHEET = [["name", "partner", "cookie"], ["Ann, the", "Bob", "1"], ["Ção", "Zoë", ""]]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_entries_come_as_spreadsheets_write_them(encoding: str, end: str, between: str) -> None:
+    """With the decimal comma of a language semicolons, with a mark of order, with blank lines."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=between, lineterminator=end)
+    writer.writerows([*SHEET, ["", "", ""], []])
+    content = out.getvalue().replace("name", " Name ").encode(encoding)
+    found = entries_from_csv(text_of(content, "e.csv"), "e.csv")
+    assert [entry.names for entry in found] == [("Ann, the", "Bob"), ("Ção", "Zoë")]
+    assert [entry.cookie for entry in found] == [True, False]
+    assert [entry.line for entry in found] == [2, 3]
+
+
+def test_what_is_wrong_with_entries_is_said_with_its_line() -> None:
+    for text, why in [
+        ("name,partner\nAnn,Bob\n,Cat\n", "line 3 has no name"),
+        ("name,strength\nAnn,strong\n", "strong is not a number"),
+        ("nom;partenaire\nAnn;Bob\n", "the heading has no “name”"),
+    ]:
+        with pytest.raises(NightRefusal) as caught:
+            entries_from_csv(text, "e.csv")
+        assert why in caught.value.message
+    for content in ("name\nJosé\n".encode("cp1252"), b"\xff\xfen"):
+        with pytest.raises(NightRefusal) as caught:
+            text_of(content, "e.csv")
+        assert "CSV UTF-8" in caught.value.message
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from fortyfives.cardnight.counting.series import _SCORES, SeasonScore
 from fortyfives.cardnight.counting.standings import _ACHIEVED
 from fortyfives.cardnight.desk import door, drawing
 from fortyfives.cardnight.events import Event, NightOpened
-from fortyfives.cardnight.evolve import _FOLDS
+from fortyfives.cardnight.evolve import FOLDS
 from fortyfives.cardnight.format import (
     Credit,
     Dealer,
@@ -90,7 +90,7 @@ def test_every_policy_has_its_entry(policy: Any, table: Any) -> None:
 
 
 def test_every_event_has_its_fold() -> None:
-    assert set(_FOLDS) | {NightOpened} == set(Event.__subclasses__())
+    assert set(FOLDS) | {NightOpened} == set(Event.__subclasses__())
 
 
 def codes(base: str, **changes: Any) -> set[str]:

@@ -1,8 +1,6 @@
-"""Prizes, the cookie jar, the fifty-fifty, the season: every cent accounted for."""
+"""Prizes, the cookie jar, the fifty-fifty: every cent accounted for."""
 
-from hashlib import sha256
 from random import Random
-from struct import pack
 
 import pytest
 from hypothesis import given, settings
@@ -18,13 +16,6 @@ from fortyfives.cardnight.counting.closing import (
     unsettled,
 )
 from fortyfives.cardnight.counting.prizes import prize_amounts, prize_list
-from fortyfives.cardnight.counting.series import (
-    Season,
-    SeasonScore,
-    carried_into,
-    season_measure,
-    season_standings,
-)
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.desk.door import change_entry, enter, remove_entry
 from fortyfives.cardnight.desk.drawing import draw
@@ -42,14 +33,11 @@ from fortyfives.cardnight.desk.settling import (
     wish,
 )
 from fortyfives.cardnight.draws import (
-    commitment,
     is_true,
-    make_draw,
-    table_code,
 )
-from fortyfives.cardnight.format import Cookie, Format, Measure, Money, Prize, PrizeKind
+from fortyfives.cardnight.format import Cookie, Format, Money, Prize, PrizeKind
 from fortyfives.cardnight.library import ready_format
-from fortyfives.cardnight.model import CashKind, CashLine, Game, Phase, Result, TieStatus, Wish
+from fortyfives.cardnight.model import CashKind, Game, Phase, Result, TieStatus, Wish
 from fortyfives.cardnight.paper.of_prizes import prize_entries
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from tests.cardnight.halls import SEED, Hall
@@ -321,50 +309,6 @@ def test_the_door_knows_what_is_owed() -> None:
     assert refused(hall, draw, seed=SEED) is NightReason.TOO_FEW
 
 
-# ----------------------------------------------------------------------- draws
-
-
-def test_a_draw_can_be_checked_and_not_foreseen() -> None:
-    drawn = make_draw(SEED, "cookie", 25, 8, "salmon")
-    assert drawn.commitment == commitment(SEED, "cookie")
-    assert len(set(drawn.numbers)) == 8
-    assert set(drawn.numbers) <= set(range(1, 26))
-    assert is_true(drawn)
-    other = make_draw(SEED, "cookie", 25, 8, "trout")
-    assert other.commitment == drawn.commitment
-    assert other.numbers != drawn.numbers
-    for lie in (
-        replace(drawn, word="trout"),
-        replace(drawn, population=26),
-        replace(drawn, numbers=drawn.numbers[::-1]),
-        replace(drawn, secret="00" * 32),
-        replace(drawn, secret="zz"),
-        replace(drawn, commitment=commitment(SEED, "fifty")),
-    ):
-        assert not is_true(lie)
-
-
-def test_a_draw_is_fair() -> None:
-    counts = dict.fromkeys(range(1, 26), 0)
-    for word in range(4000):
-        for number in make_draw(SEED, "cookie", 25, 5, str(word)).numbers:
-            counts[number] += 1
-    expected = 4000 * 5 / 25
-    chi2 = sum((n - expected) ** 2 / expected for n in counts.values())
-    assert chi2 < 60  # 24 degrees of freedom: 99.99 % lie below
-
-
-def test_the_secret_of_a_draw_tells_nothing_of_others() -> None:
-    drawn = make_draw(SEED, "order", 9, 9)
-    assert drawn.secret != make_draw(SEED, "cookie", 9, 9).secret
-    assert SEED.hex() not in drawn.secret
-
-
-def test_each_table_has_a_code_of_its_own() -> None:
-    codes = [table_code(SEED, table) for table in range(1, 121)]
-    assert len(set(codes)) == 120
-
-
 def cookie_hall(rounds: int, winners: int) -> Hall:
     """Pairs 1 … winners have won every game, the others none; all but the last are in the jar."""
     form = replace(
@@ -414,57 +358,6 @@ def test_no_jar_no_draw() -> None:
     assert refused(hall, enter, ["A", "B"], seed=SEED, cookie=True) is NightReason.NO_COOKIE
 
 
-# ---------------------------------------------------------------------- season
-
-
-def season_night(totals: tuple[int, ...], series: str = "winter") -> Hall:
-    hall = hall_with(totals)
-    hall._night = replace(hall.night, series=series)
-    return hall
-
-
-def test_a_season_adds_up_nights() -> None:
-    nights = [season_night(totals).night for totals in [(5, 3, 1), (1, 3, 0), (2, 2, 2)]]
-    lines = {line.name: line for line in season_standings(nights, Season())}
-    assert lines["A1"].total == 8
-    assert lines["A1"].scores == (5, 1, 2)
-    assert (lines["A1"].place, lines["B2"].place) == (1, 1)
-    assert lines["A3"].total == 3 < min(lines["A1"].total, lines["A2"].total)
-    best = {line.name: line.total for line in season_standings(nights, Season(best=2))}
-    assert (best["A1"], best["A2"], best["A3"]) == (7, 6, 3)
-    places = Season(score=SeasonScore.PLACES, points=(10, 5))
-    found = {line.name: line.total for line in season_standings(nights, places)}
-    assert (found["A1"], found["A2"], found["A3"]) == (10 + 5 + 10, 5 + 10 + 10, 5 + 5 + 10)
-    assert found["A101"] == 0  # the guest of pair 1 went home
-
-
-def test_a_season_adds_only_what_the_last_night_counts() -> None:
-    games, points = season_night((5, 3)).night, season_night((1, 3)).night
-    counted = (Measure.POINTS, Measure.GAMES_WON)
-    points = replace(points, format=replace(points.format, counted=counted))
-    assert season_measure([games, points], Season()) is Measure.POINTS
-    assert {line.nights for line in season_standings([games, points], Season())} == {1}
-    last = {line.name: line.scores for line in season_standings([points, games], Season())}
-    assert (last["A1"], last["A2"]) == ((5,), (3,))
-    open_ = replace(points, phase=Phase.PLAYING)
-    assert season_measure([games, open_], Season()) is Measure.GAMES_WON
-    assert season_measure([open_], Season()) is None
-    places = Season(score=SeasonScore.PLACES)
-    assert season_measure([games, points], places) is None
-    assert {line.nights for line in season_standings([games, points], places)} == {2}
-
-
-def test_what_a_night_carries_over_comes_into_the_next_once() -> None:
-    first = season_night((2, 1)).night
-    line = CashLine(kind=CashKind.CARRIED_OUT, amount=1234, pot="jackpot")
-    first = replace(first, cash=(*first.cash, line))
-    (found,) = carried_into("winter", [first])
-    assert (found.kind, found.amount, found.pot) == (CashKind.CARRIED_IN, 1234, "jackpot")
-    second = replace(first, cash=(found,))
-    assert carried_into("winter", [first, second]) == ()
-    assert carried_into("summer", [first]) == ()
-
-
 def test_money_by_hand_is_checked() -> None:
     hall = Hall("cape-breton-night")
     for kind, amount, pot in [
@@ -476,16 +369,3 @@ def test_money_by_hand_is_checked() -> None:
         with pytest.raises(NightRefusal) as caught:
             move_cash(hall.night, kind, amount, pot=pot)
         assert caught.value.reason is NightReason.WRONG_MONEY
-
-
-def test_a_draw_follows_from_what_the_decision_page_says() -> None:
-    own = sha256(SEED + b"\0cookie").digest()
-    stream = sha256(own + b"\0" + "trébol".encode()).digest()
-    left, expected = list(range(1, 481)), []
-    for k in range(480):
-        x, a = 1 << 64, 0
-        while x >= (1 << 64) // len(left) * len(left):
-            x = int.from_bytes(sha256(stream + pack(">QQ", k, a)).digest()[:8], "big")
-            a += 1
-        expected.append(left.pop(x % len(left)))
-    assert make_draw(SEED, "cookie", 480, 480, "trébol").numbers == tuple(expected)

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from fortyfives.bots.arena import Comparison, Task, comparisons, entry_of, play_task, tasks
+from fortyfives.bots import arena
+from fortyfives.bots.arena import Comparison, Kind, Task, comparisons, entry_of, play_task, tasks
 from fortyfives.bots.match import duplicate
+from fortyfives.bots.yardsticks import is_steady
 from fortyfives.rules.library import load_rules
 from tests.cli.running import run
 
@@ -131,6 +133,26 @@ def test_an_entry_survives_its_file() -> None:
     for wrong in wrongs:
         with pytest.raises(ValueError, match=r".*"):
             entry_of(wrong)
+
+
+@pytest.mark.parametrize("kind", ["deal", "game"])
+def test_what_was_asked_in_one_seating_is_not_asked_in_the_next(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = load_rules("cut-throat")
+    task = Task("club", "novice", kind, 1)
+    once = play_task(rules, 4, task)
+    monkeypatch.setattr(arena, "is_steady", lambda name: False)
+    always = play_task(rules, 4, task)
+    assert (once.difference, once.won) == (always.difference, always.won)
+    assert sum(map(len, once.ms)) < sum(map(len, always.ms))
+
+
+def test_only_who_keeps_to_the_contract_is_not_asked_again() -> None:
+    assert is_steady("master")
+    assert is_steady("master-plays")
+    assert not is_steady("open-cards")
+    assert not is_steady("exec:./bot")
 
 
 def test_tasks_and_the_order_of_entries() -> None:

@@ -2,6 +2,8 @@
 
 import json
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 from fortyfives.cardnight.library import format_ids
 from fortyfives.cli.app import COMMANDS
 from fortyfives.i18n import use_language
+from tests.cardnight.forged import EVERY, forged, whole
 from tests.cli.running import run
 
 SEED = "ab" * 32
@@ -176,7 +179,7 @@ def test_a_damaged_night_is_listed_and_hides_no_other(
     assert "Exploded" in damaged["fault"]
     assert "Exploded" in say("list")
     assert refused("show", "--night", "damaged") == "damaged_night"
-    assert ask("season", "winter") == []
+    assert [night["why"] for night in ask("season", "winter")["nights"]] == ["taking entries"]
     ask("new", "cape-breton-night", "--title", "Next", "--series", "winter")
     assert "Next" in say("list")
 
@@ -195,13 +198,84 @@ def test_a_season_of_matchpoints_is_printed_as_such() -> None:
             if form != "mitchell":
                 ask("winners", *(str(table["sides"][0][0]) for table in tables))
         ask("end")
-    lines = ask("season", "winter")
+    season = ask("season", "winter")
+    lines = season["lines"]
+    assert [night["why"] for night in season["nights"]] == ["counts games, not per cent", ""]
     assert {line["nights"] for line in lines} == {1}
     assert max(line["total"] for line in lines) >= 5_000
-    printed = [line.split()[-2] for line in say("season", "winter").splitlines()[1:]]
+    printed = [line.split()[-2] for line in standings_of(say("season", "winter"))]
     assert printed == [f"{line['total'] / 100:.2f}" for line in lines]
-    places = ask("season", "winter", "--score", "places")
+    places = ask("season", "winter", "--score", "places")["lines"]
     assert {line["nights"] for line in places} == {2}
+    games = ask("season", "winter", "--without", season["nights"][1]["night"])
+    assert [night["why"] for night in games["nights"]] == ["", "left out"]
+    assert (games["measure"], {line["nights"] for line in games["lines"]}) == ("games_won", {1})
+    assert "left out" in say("season", "winter", "--without", season["nights"][1]["night"])
+    assert refused("season", "winter", "--without", "x") == "unknown_night"
+    assert refused("season", "summer", "--without", season["nights"][1]["night"]) == "unknown_night"
+
+
+def standings_of(said: str) -> list[str]:
+    """The lines of the season's people."""
+    return said.partition("\n\n")[0].splitlines()[1:]
+
+
+def closed_night(title: str, *more: str, jackpot: str = "") -> Any:
+    """A night of the winter with four pairs and one round, closed."""
+    view = ask("new", "cape-breton-night", "--title", title, "--series", "winter", *more)
+    for pair in range(4):
+        ask("enter", f"Ann {pair}", f"Bob {pair}", "--paid", "0")
+    ask("draw")
+    play_round(Random(1))
+    if jackpot:
+        ask("cash", "donation", jackpot, "--pot", "jackpot")
+    ask("end")
+    settle()
+    ask("cookie", "--word", "salmon")
+    ask("close", "--counted", str(ask("cash")["box"] / 100))
+    return view
+
+
+def test_a_series_says_from_which_nights_money_came_and_leaves_one_out() -> None:
+    ours = closed_night("Ours", jackpot="50")
+    assert (ours["earlier"], ours["carried_in"]) == ([], 0)
+    theirs = closed_night("Theirs", "--without", ours["id"], jackpot="7")
+    assert (theirs["earlier"], theirs["carried_in"]) == ([], 0)
+    said = say("new", "swiss", "--title", "Next", "--series", " winter ", "--without", theirs["id"])
+    assert said.splitlines()[-1] == (
+        f"Carried over from the nights before it: 50.00 CAD ({ours['id']})."
+    )
+    last = ask("new", "swiss", "--title", "Last", "--series", "winter")
+    assert (len(last["earlier"]), last["carried_in"]) == (3, 700)
+    assert refused("new", "swiss", "--series", "winter", "--without", "x") == "unknown_night"
+    assert refused("new", "swiss", "--without", ours["id"]) == "unknown_night"
+
+
+def test_money_that_a_night_took_is_not_there_again_without_it() -> None:
+    first = closed_night("First", jackpot="50")
+    second = closed_night("Second")
+    assert second["carried_in"] == 5_000
+    third = ask("new", "swiss", "--series", "winter", "--title", "T", "--without", second["id"])
+    assert (third["earlier"], third["carried_in"]) == ([first["id"]], 0)
+
+
+def test_a_damaged_night_of_a_series_can_be_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "n.db"
+    monkeypatch.setenv("FORTYFIVES_NIGHTS", str(file))
+    whole = ask("new", "swiss", "--title", "Whole", "--series", "winter")["id"]
+    broken = ask("new", "swiss", "--title", "Broken", "--series", "winter")["id"]
+    with sqlite3.connect(file) as db:
+        line = (broken, 2, "2026-01-02", "desk", '{"event":"Exploded"}')
+        db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", line)
+    db.close()
+    whys = {night["night"]: night["why"] for night in ask("season", "winter")["nights"]}
+    assert whys == {whole: "taking entries", broken: "cannot be read"}
+    ran = run("night", "new", "swiss", "--title", "Next", "--series", "winter")
+    assert (ran.status, ran.err.partition(":")[0]) == (1, "damaged_night")
+    view = ask("new", "swiss", "--title", "Next", "--series", "winter", "--without", broken)
+    assert view["earlier"] == [whole]
 
 
 def test_a_strength_is_changed_before_the_first_round() -> None:
@@ -247,6 +321,39 @@ def test_export_and_import(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     ask("import", str(out))
     assert run("night", "export", "--with-seed").out == out.read_text()
     ask("start")
+
+
+def test_what_no_desk_has_written_is_not_imported(tmp_path: Path) -> None:
+    source = tmp_path / "forged.json"
+    open_night(2)
+    before = say("list")
+    for forgery in EVERY:
+        source.write_text(json.dumps(forged(forgery)), "utf-8")
+        ran = run("night", "import", str(source))
+        assert (ran.status, ran.out) == (2, ""), forgery
+        code, hint = ran.err.splitlines()
+        assert code.startswith("wrong_file: "), forgery
+        assert "fortyfives night export" in hint
+    assert say("list") == before
+    source.write_bytes(whole())
+    assert ask("import", str(source))["id"] == "n"
+
+
+def test_the_import_needs_no_library_of_the_server(tmp_path: Path) -> None:
+    """Whoever runs a night without the browser has none of them."""
+    source = tmp_path / "whole.json"
+    source.write_bytes(whole())
+    code = f"""
+import sys
+for name in ("litestar", "uvicorn", "sqlalchemy", "structlog", "websockets", "ifaddr"):
+    sys.modules[name] = None
+sys.argv = ["fortyfives", "night", "import", {str(source)!r}]
+from fortyfives.cli import main
+main()
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert ask("show")["id"] == "n"
 
 
 def test_entries_from_csv_are_all_or_none(tmp_path: Path) -> None:

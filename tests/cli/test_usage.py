@@ -17,8 +17,7 @@ from fortyfives.cli.night.app import app as night
 from fortyfives.cli.night.printing import Size, What
 from fortyfives.cli.terminal.saves import SPEEDS
 from fortyfives.cli.usage import SAYINGS, said
-from fortyfives.cli.words import reason_of
-from fortyfives.errors import Problem
+from fortyfives.errors import Problem, reason_of
 from fortyfives.i18n import available_languages
 from fortyfives.rules.library import preset_ids, resolve
 from fortyfives.rules.ruleset import each_option

@@ -183,7 +183,7 @@ def messages(table: Table, receiver: Receiver, happened: tuple[Event, ...]) -> l
     assert match.state is not None
     item = Happened(table.version, "act", happened, match.state.facts)
     viewers._send_updates([item], "act")
-    viewers.send_gap(receiver, None)
+    viewers.send_gap([receiver], None)
     return receiver.sent
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from fortyfives.bots.bot import Bot, make_bot
+from fortyfives.bots.bot import Bot, make_bot, registry
 from fortyfives.bots.club.camps import camps
 from fortyfives.bots.club.club import Club
 from fortyfives.bots.club.picture import look
@@ -87,6 +87,14 @@ BLIND: Final[Mapping[str, Callable[[int], Bot]]] = {"master-plays": _master_play
 def arena_names() -> tuple[str, ...]:
     """The names that only an arena knows."""
     return (*OPEN, *BLIND)
+
+
+def is_steady(name: str) -> bool:
+    """Whether a player keeps to the contract of bots: the same answer to the same view.
+
+    A yardstick that sees all hands does not, and a program need not.
+    """
+    return name in registry or name in BLIND
 
 
 def seat(name: str, seed: int, game: Game) -> Bot:

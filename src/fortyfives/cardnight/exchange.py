@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -22,9 +23,11 @@ from fortyfives.cardnight.naming import is_name
 from fortyfives.cardnight.punch_card import Card
 from fortyfives.cardnight.reading import BROKEN
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.sound import faults, strangers
 from fortyfives.cardnight.words import side_text
 from fortyfives.i18n import N_, gettext
 
+T = TypeVar("T")
 FORMAT = "fortyfives-night/1"
 
 
@@ -50,14 +53,15 @@ def from_json(content: bytes, name: str) -> tuple[NightFile, bytes, Night]:
 
     Raises `NightRefusal` (``wrong_file``) for what is no whole night, or lacks its own seed.
     """
-    try:
-        file = msgspec.json.decode(content, type=NightFile)
-        seed = bytes.fromhex(file.seed)
-        night = fold(file.log)
-    except BROKEN as error:
-        raise _wrong(name, str(error) or type(error).__name__) from None
+    file = _made(name, lambda: msgspec.json.decode(content, type=NightFile))
     if file.format != FORMAT:
         raise _wrong(name, file.format[:40])
+    for fault in faults(file.log):
+        raise _wrong(name, fault)
+    seed = _made(name, lambda: bytes.fromhex(file.seed))
+    night = _made(name, lambda: fold(file.log))
+    for fault in strangers(night):
+        raise _wrong(name, fault)
     if [entry.seq for entry in file.log] != list(range(1, len(file.log) + 1)):
         raise _wrong(name, gettext(N_("its log has gaps")))
     if commitment(seed) != night.commitment or night.id != file.night:
@@ -67,8 +71,15 @@ def from_json(content: bytes, name: str) -> tuple[NightFile, bytes, Night]:
     return file, seed, night
 
 
+def _made(name: str, make: Callable[[], T]) -> T:
+    try:
+        return make()
+    except BROKEN as error:
+        raise _wrong(name, str(error) or type(error).__name__) from None
+
+
 def _wrong(name: str, why: str) -> NightRefusal:
-    return NightRefusal(NightReason.WRONG_FILE, file=name, why=why)
+    return NightRefusal(NightReason.WRONG_FILE, file=name, why=why.removesuffix("."))
 
 
 # ------------------------------------------------------------------------- CSV
@@ -186,23 +197,49 @@ class CsvEntry(Struct, frozen=True, kw_only=True):
 def entries_from_csv(text: str, name: str) -> tuple[CsvEntry, ...]:
     """Entries from CSV with a heading: `name`, `partner`, `cookie` (0 or 1), `strength`.
 
-    All but the name may be absent. Raises `NightRefusal` (``wrong_file``).
+    All but the name may be absent. Commas, semicolons or tabs stand between them, as the heading
+    has it: spreadsheets write what their language's decimal comma leaves. Empty lines are none.
+    Raises `NightRefusal` (``wrong_file``).
     """
+    lines = io.StringIO(text.removeprefix("\ufeff"), newline="")
+    heading = text.lstrip("\ufeff\r\n").splitlines()[:1] or [""]
+    between = max(",;\t", key=heading[0].count)
     try:
-        reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
-        if "name" not in (reader.fieldnames or ()):
-            raise _wrong(name, gettext(N_("the heading has no “name”")))
-        return tuple(
-            CsvEntry(
-                line=reader.line_num,
-                names=tuple(n for n in (row["name"], row.get("partner") or "") if n and n.strip()),
-                cookie=(row.get("cookie") or "0").strip().lower() in ("1", "x", "yes", "true"),
-                strength=_whole(row.get("strength") or "0", name),
-            )
-            for row in reader
-        )
+        reader = csv.reader(lines, strict=True, delimiter=between)
+        rows = [(reader.line_num, row) for row in reader if any(cell.strip() for cell in row)]
     except csv.Error as error:
         raise _wrong(name, str(error)) from None
+    heads = [cell.strip().casefold() for cell in rows[0][1]] if rows else []
+    if "name" not in heads:
+        raise _wrong(name, gettext(N_("the heading has no “name”")))
+    return tuple(
+        _csv_entry(number, dict(zip(heads, map(str.strip, row), strict=False)), name)
+        for number, row in rows[1:]
+    )
+
+
+def _csv_entry(line: int, row: Mapping[str, str], name: str) -> CsvEntry:
+    if not row["name"]:
+        raise _wrong(name, gettext(N_("line {line} has no name")).format(line=line))
+    return CsvEntry(
+        line=line,
+        names=tuple(filter(None, (row["name"], row.get("partner", "")))),
+        cookie=row.get("cookie", "").lower() in ("1", "x", "yes", "true"),
+        strength=_whole(row.get("strength") or "0", name),
+    )
+
+
+def text_of(content: bytes, name: str) -> str:
+    """The text of a file in UTF-8, or in UTF-16 if it says so, as spreadsheets do.
+
+    Raises `NightRefusal` (``wrong_file``).
+    """
+    is_wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        return content.decode("utf-16" if is_wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        why = gettext(N_("it is not in UTF-8; save it as “CSV UTF-8”"))
+        raise _wrong(name, why) from None
 
 
 def _whole(text: str, name: str) -> int:

@@ -7,6 +7,7 @@ each is consumed in exactly one place, through a table of functions, named in it
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 from msgspec import Struct
 
@@ -194,6 +195,10 @@ class Cookie(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Cents for each unit that opts in; no jar at 0."""
     numbers: int = 8
     """How many game numbers are drawn."""
+
+
+MOST_CENTS: Final = 10**9
+"""No sum of a night is greater."""
 
 
 class Money(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,12 +6,13 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from fortyfives.cardnight.counting.cards import CARD_MEASURES
 from fortyfives.cardnight.format import (
+    MOST_CENTS,
     Credit,
     Direction,
     Format,
@@ -22,6 +23,7 @@ from fortyfives.cardnight.format import (
     Role,
     UnitKind,
 )
+from fortyfives.cardnight.lines import clean_line, is_shown
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.errors import Problem, RulesError
 from fortyfives.i18n import N_
@@ -38,6 +40,12 @@ ODD_CHOICES: dict[Pairing, tuple[Odd, ...]] = {
     Pairing.KNOCKOUT: (Odd.BYE,),
 }
 """What an organiser may choose; elsewhere a missing opponent is a bye by itself."""
+
+MOST_PLACES: Final = 1_000
+LONGEST_LINE: Final = 80
+"""Letters of a title, of goods."""
+LONGEST_TEXT: Final = 4_000
+LONGEST_CURRENCY: Final = 10
 
 
 @cache
@@ -105,6 +113,7 @@ def problems(form: Format) -> list[Problem]:
         *_counting_problems(form),
         *_card_problems(form),
         *_money_problems(form),
+        *_text_problems(form),
     ]
 
 
@@ -200,6 +209,9 @@ def _money_problems(form: Format) -> Iterator[Problem]:
     if any(value < 0 for value in [*sums, *percents]) or money.fund + money.jackpot > 100:
         text = N_("Sums are not negative, and fund and jackpot together are at most 100 %.")
         yield Problem("bad_money", text, ["money"])
+    if max(sums) > MOST_CENTS:
+        text = N_("No sum is greater than {most} cents.")
+        yield Problem("bad_money", text, ["money", "prizes"], most=MOST_CENTS)
     if not 1 <= money.coin <= 10_000:
         text = N_("The smallest coin is from 1 to 10000 cents.")
         yield Problem("bad_coin", text, ["money.coin"])
@@ -213,6 +225,23 @@ def _money_problems(form: Format) -> Iterator[Problem]:
         (prize.kind.value, prize.place if prize.kind is PrizeKind.PLACE else 1)
         for prize in form.prizes
     ]
-    if len(set(keys)) != len(keys) or any(prize.place < 1 for prize in form.prizes):
+    if len(set(keys)) != len(keys) or not all(
+        1 <= prize.place <= MOST_PLACES for prize in form.prizes
+    ):
         text = N_("Each place, and each other kind of prize, is on offer once.")
         yield Problem("prize_twice", text, ["prizes"])
+
+
+def _text_problems(form: Format) -> Iterator[Problem]:
+    lines = {"title": form.title, "money.currency": form.money.currency, "id": form.id}
+    lines |= {f"prizes[{n}].goods": prize.goods for n, prize in enumerate(form.prizes)}
+    for option, line in lines.items():
+        most = LONGEST_CURRENCY if option == "money.currency" else LONGEST_LINE
+        if line != clean_line(line) or len(line) > most:
+            text = N_("This is one line of at most {most} letters and signs.")
+            yield Problem("bad_text", text, [option], most=most)
+    for option in ("description", "source", "note", "rules"):
+        page: str = getattr(form, option)
+        if len(page) > LONGEST_TEXT or not all(map(is_shown, page)):
+            text = N_("This is a text of at most {most} letters and signs.")
+            yield Problem("bad_text", text, [option], most=LONGEST_TEXT)

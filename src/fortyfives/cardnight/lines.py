@@ -18,9 +18,10 @@ def clean_line(text: str) -> str:
     What a terminal would obey is gone, and what cannot be written down (half a character, as the
     command line gives for a wrong byte).
     """
-    shown = "".join(letter for letter in text if letter in _KEPT or _is_shown(letter))
+    shown = "".join(letter for letter in text if is_shown(letter))
     return unicodedata.normalize("NFC", _SPACES.sub(" ", shown)).strip()
 
 
-def _is_shown(letter: str) -> bool:
-    return unicodedata.category(letter) not in _HIDDEN
+def is_shown(letter: str) -> bool:
+    """Whether a character is a letter, a sign or white space, and nothing that a terminal obeys."""
+    return letter in _KEPT or unicodedata.category(letter) not in _HIDDEN

@@ -24,6 +24,8 @@ class NightReason(StrEnum):
     WRONG_NAMES = "wrong_names"
     NAME_TAKEN = "name_taken"
     WRONG_MONEY = "wrong_money"
+    WRONG_STRENGTH = "wrong_strength"
+    TOO_LONG = "too_long"
     TOO_FEW = "too_few"
     NOT_LATE = "not_late"
     ODD_NOT_POSSIBLE = "odd_not_possible"
@@ -112,6 +114,14 @@ TEXTS: Final[dict[NightReason, tuple[str, str]]] = {
     NightReason.WRONG_MONEY: (
         N_("This is not a sum that can be paid here."),
         N_("Give a sum in the currency of the night, as 12.50."),
+    ),
+    NightReason.WRONG_STRENGTH: (
+        N_("This is no strength."),
+        N_("Give a whole number from 0 to {most}; 0 is unknown."),
+    ),
+    NightReason.TOO_LONG: (
+        N_("This has {given} letters, and {most} are taken."),
+        N_("Say it more shortly."),
     ),
     NightReason.TOO_FEW: (
         N_("There are too few entries: {given}, and it takes {wanted}."),

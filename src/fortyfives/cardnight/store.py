@@ -8,7 +8,7 @@ one wish are one transaction. Triggers refuse to change or delete what is writte
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -16,7 +16,9 @@ from typing import NamedTuple
 import msgspec
 
 from fortyfives.cardnight.events import Event, Logged, NightEvent
+from fortyfives.cardnight.naming import is_name
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.i18n import N_, gettext
 
 VERSION = 1
 _WAIT = 10.0
@@ -58,10 +60,15 @@ CREATE TABLE IF NOT EXISTS played_here (
     address TEXT NOT NULL,
     PRIMARY KEY (night, round, number)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS together (
+    night TEXT PRIMARY KEY REFERENCES nights (id),
+    first TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 """
 """What programs keep beside the log; an older program does without. `granted` has the wishes that
-came with a name of their own, so that none acts twice, and `played_here` where a seating is
-played at a table in the browser."""
+came with a name of their own, so that none acts twice, `played_here` where a seating is played at
+a table in the browser, and `together` which nights are one organiser's: those with the same
+`first`. A night without a line stands alone."""
 
 _event_decoder: msgspec.json.Decoder[NightEvent] = msgspec.json.Decoder(NightEvent)
 _encode = msgspec.json.Encoder().encode
@@ -115,6 +122,8 @@ class Store:
         with self._writing():
             version: int = self._db.execute("PRAGMA user_version").fetchone()[0]
             if version == 0:
+                if self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
+                    raise sqlite3.DatabaseError(gettext(N_("it holds something else")))
                 for statement in _statements(_TABLES):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
@@ -164,9 +173,19 @@ class Store:
         )
         return tuple(NightRow(*row) for row in rows)
 
+    def together(self, night: str) -> frozenset[str]:
+        """The nights of which one organiser has shown that they are his, this one with them."""
+        rows = self._db.execute(
+            "SELECT night FROM together WHERE first = (SELECT first FROM together WHERE night = ?)",
+            (night,),
+        )
+        return frozenset({night, *(row[0] for row in rows)})
+
     def seed(self, night: str) -> bytes:
         """The secret seed of a night. Raises `NightRefusal` (``unknown_night``)."""
-        row = self._db.execute("SELECT seed FROM nights WHERE id = ?", (night,)).fetchone()
+        query = "SELECT seed FROM nights WHERE id = ?"
+        # What can be no name may be no text that could be asked for: half a character.
+        row = self._db.execute(query, (night,)).fetchone() if is_name(night) else None
         if row is None:
             raise NightRefusal(NightReason.UNKNOWN_NIGHT, name=night[:60])
         return bytes(row[0])
@@ -243,10 +262,18 @@ class Store:
         self._insert(night, after, logged, wish)
         return logged
 
-    def copy_in(self, night: str, seed: bytes, log: Sequence[Logged], wish: str = "") -> None:
+    def copy_in(
+        self,
+        night: str,
+        seed: bytes,
+        log: Sequence[Logged],
+        wish: str = "",
+        own: Collection[str] = (),
+    ) -> None:
         """Write a whole log that comes from elsewhere, at once or not at all.
 
-        `wish` is the name under which the night was asked for, if it has one.
+        `wish` is the name under which the night was asked for, if it has one; `own` are nights
+        of the file that are the same organiser's, see `together`.
         """
         opened = log[0].at
         try:
@@ -254,8 +281,15 @@ class Store:
                 self._db.execute("INSERT INTO nights VALUES (?, ?, ?)", (night, seed, opened))
                 self._db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", _rows(night, log))
                 self._remember(night, wish, len(log))
+                self._join([night, *own] if own else [])
         except sqlite3.IntegrityError:
             raise NightRefusal(NightReason.NIGHT_EXISTS, name=night[:60]) from None
+
+    def _join(self, nights: Sequence[str]) -> None:
+        """Make one group of the groups of some nights."""
+        every = set().union(*map(self.together, nights))
+        lines = [(night, min(every)) for night in sorted(every)]
+        self._db.executemany("INSERT OR REPLACE INTO together VALUES (?, ?)", lines)
 
     def _insert(self, night: str, after: int, logged: Sequence[Logged], wish: str) -> None:
         with self._writing():

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from fortyfives.cardnight.evolve import GHOST_WRITES
+from fortyfives.cardnight.folds.rounds import GHOST_WRITES
 from fortyfives.cardnight.format import Measure, Odd
 from fortyfives.cardnight.model import GHOST, CashKind, Night, Phase, Result, TieStatus, UnitId
 from fortyfives.i18n import N_, gettext
@@ -113,6 +113,22 @@ def draw_title(label: str) -> str:
 def measured(measure: Measure, value: int) -> str:
     """A value of a measure: matchpoints are kept in hundredths of a per cent."""
     return f"{value / 100:.2f}" if measure is Measure.MATCHPOINTS else str(value)
+
+
+UNREADABLE: Final = N_("cannot be read")
+
+
+def why_not_counted(phase: Phase, counts: Measure, wanted: Measure | None) -> str:
+    """Why a night adds nothing to a season, in a few words; empty if it does.
+
+    `counts` is what the night counts first, `wanted` what the season adds up; None: places.
+    """
+    if not phase.is_over:
+        return gettext(PHASES[phase])
+    if wanted in (None, counts):
+        return ""
+    text = gettext(N_("counts {own}, not {wanted}"))
+    return text.format(own=gettext(MEASURES[counts]), wanted=gettext(MEASURES[wanted]))
 
 
 # ----------------------------------------------------------------- who wrote it

@@ -20,7 +20,8 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command as build
 
 from fortyfives.cli.usage import ANY_ERROR, complain_of
-from fortyfives.cli.words import examples, no_messages_in, reason_of, translate
+from fortyfives.cli.words import examples, no_messages_in, translate
+from fortyfives.errors import reason_of
 from fortyfives.i18n import N_, gettext, pick_language, use_language
 
 COMMANDS: dict[str, tuple[str, str]] = {

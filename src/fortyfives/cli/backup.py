@@ -8,10 +8,9 @@ from typing import Annotated
 
 import typer
 
-from fortyfives.cli.common import WRONG, complain, print_json
-from fortyfives.cli.serve import Config, Database, need_extra, read_settings
+from fortyfives.cli.common import cannot_write, print_json, refuse
+from fortyfives.cli.serve import Config, Database, database_in_use, need_extra, read_settings
 from fortyfives.cli.words import examples
-from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import N_
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -39,18 +38,22 @@ def backup(file: Copy, config: Config = None, database: Database = None) -> None
         from fortyfives.server.store.backup import back_up
     except ModuleNotFoundError as error:
         need_extra(error)
-    print_json({"copied": asyncio.run(back_up(settings.database_url, Path(file)))})
+    with database_in_use():
+        try:
+            print_json({"copied": asyncio.run(back_up(settings.database_url, Path(file)))})
+        except OSError as error:
+            cannot_write(file, error)
 
 
 def put_back(file: str, config: Path | None, database: str | None) -> None:
     """Add what a copy has and the database lacks."""
     settings = read_settings(config, database=database)
     try:
-        from fortyfives.server.store.backup import restore
+        from fortyfives.server.store.backup import BackupError, restore
     except ModuleNotFoundError as error:
         need_extra(error)
-    try:
-        print_json({"added": asyncio.run(restore(settings.database_url, Path(file)))})
-    except FortyFivesError as error:
-        complain("bad_backup", str(error), "")
-        raise typer.Exit(WRONG) from None
+    with database_in_use():
+        try:
+            print_json({"added": asyncio.run(restore(settings.database_url, Path(file)))})
+        except BackupError as error:
+            refuse("bad_backup", str(error))

@@ -14,9 +14,9 @@ from typing import Final, NoReturn
 
 import typer
 
+from fortyfives.cardnight.lines import is_shown
 from fortyfives.cli.houses import house_names, house_path, is_house_name
-from fortyfives.cli.words import reason_of
-from fortyfives.errors import Problem, RecordError, RulesError
+from fortyfives.errors import Problem, RecordError, RulesError, reason_of
 from fortyfives.game.record_json import read_json
 from fortyfives.i18n import N_, gettext
 from fortyfives.rules.library import load_rules, preset_ids
@@ -38,8 +38,12 @@ def refuse(code: str, message: str, hint: str = "", *, status: int = WRONG) -> N
 
 
 def complain(code: str, message: str, hint: str = "") -> None:
-    """Say on standard error what is wrong, by its code."""
-    typer.echo(f"{code}: {message}" + (f"\n  {hint}" if hint else ""), err=True)
+    """Say on standard error what is wrong, by its code.
+
+    What a terminal would obey, in a name that was typed or read, is shown as a blank box.
+    """
+    text = f"{code}: {message}" + (f"\n  {hint}" if hint else "")
+    typer.echo("".join(each if is_shown(each) else "\ufffd" for each in text), err=True)
 
 
 def print_json(value: Json) -> None:

@@ -22,7 +22,8 @@ from fortyfives.cli.terminal.saves import (
 )
 from fortyfives.cli.terminal.screens import Screen
 from fortyfives.cli.terminal.stdio import StdTerminal, choose_screen
-from fortyfives.cli.words import examples, no_messages_in, reason_of
+from fortyfives.cli.words import examples, no_messages_in
+from fortyfives.errors import reason_of
 from fortyfives.i18n import N_, gettext, use_language
 from fortyfives.rules.library import preset_ids
 

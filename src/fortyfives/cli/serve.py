@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from fortyfives.cli.common import WRONG, complain
+from fortyfives.cli.common import USAGE, WRONG, complain, refuse
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext
 
@@ -62,15 +64,35 @@ def serve(
     settings = read_settings(config, host=host, port=port, database=database)
     # Until it serves: a tenth of the start would go into looking for garbage among what is loaded.
     gc.disable()
+    url = f"http://{settings.host if settings.host != '0.0.0.0' else 'localhost'}:{settings.port}/"
+
+    def ready() -> None:
+        typer.echo(gettext("The table is at {url}; Ctrl-C ends.").format(url=url), err=True)
+        if open_page:
+            open_soon(url, url)
+
+    run_server(settings, ready)
+
+
+def run_server(settings: Settings, ready: Callable[[], object]) -> None:
+    """Serve until stopped; exits with what is wrong with the database, if anything is."""
     try:
         from fortyfives.server.serving import serve as run
     except ModuleNotFoundError as error:
         need_extra(error)
-    url = f"http://{settings.host if settings.host != '0.0.0.0' else 'localhost'}:{settings.port}/"
-    typer.echo(gettext("The table is at {url}; Ctrl-C ends.").format(url=url), err=True)
-    if open_page:
-        open_soon(url, url)
-    run(settings)
+    with database_in_use():
+        run(settings, ready)
+
+
+@contextmanager
+def database_in_use() -> Iterator[None]:
+    """Exit with what is wrong with the database of a command, if anything is."""
+    from fortyfives.server.store.unusable import UnusableDatabase
+
+    try:
+        yield
+    except UnusableDatabase as error:
+        refuse(error.code, error.message, error.hint, status=USAGE)
 
 
 def read_settings(config: Path | None, *, in_hall: bool = False, **options: Any) -> Settings:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import errno
 import re
-from typing import Any, Final
+from typing import Any
 
 from fortyfives.cli.usage import speak
 from fortyfives.i18n import N_, available_languages, gettext
@@ -21,32 +20,6 @@ def no_messages_in(code: str) -> str:
     """The sentence for a language that there is no catalogue for."""
     text = gettext("There are no messages in “{code}”; choose one of {languages}.")
     return text.format(code=code, languages=", ".join(available_languages()))
-
-
-_REASONS: Final = {
-    errno.ENOENT: N_("there is no such file or folder"),
-    errno.EACCES: N_("that is not permitted"),
-    errno.EPERM: N_("that is not permitted"),
-    errno.EISDIR: N_("it is a folder"),
-    errno.ENOTDIR: N_("a part of its path is no folder"),
-    errno.EEXIST: N_("there is such a file already"),
-    errno.ENOSPC: N_("the disk is full"),
-    errno.EDQUOT: N_("your share of the disk is used up"),
-    errno.EFBIG: N_("it would become too large"),
-    errno.EROFS: N_("nothing can be written there"),
-    errno.ENAMETOOLONG: N_("its name is too long"),
-    errno.EIO: N_("the disk has a fault"),
-    errno.ELOOP: N_("its links go round in a circle"),
-    errno.EPIPE: N_("nobody reads it any more"),
-}
-"""Why a file cannot be had, by the system's number; the system itself says it in English."""
-
-
-def reason_of(error: OSError) -> str:
-    """Why a file cannot be read or written, for the end of a sentence."""
-    if error.errno in _REASONS:
-        return gettext(_REASONS[error.errno])
-    return error.strerror or str(error)
 
 
 def first_sentence(text: str) -> str:

@@ -125,6 +125,11 @@ def forfeits_bonus(rules: RuleSet, score: int) -> bool:
     return _at_least(score, rules.score.bonus_forfeit_at)
 
 
+def is_locked(rules: RuleSet, score: int) -> bool:
+    """Whether a side that began the deal at this score scores only as the bidder."""
+    return _at_least(score, rules.score.lock_at)
+
+
 def _at_least(score: int, limit: int | None) -> bool:
     return limit is not None and score >= limit
 
@@ -159,7 +164,7 @@ def _points(
     points = taken[side]
     if not made and not is_offender and side in deal.tricks and _all_plain(deal):
         points = rules.score.offsuit_set_bonus or points
-    return min(points, 0) if _at_least(deal.scores[side], rules.score.lock_at) else points
+    return min(points, 0) if is_locked(rules, deal.scores[side]) else points
 
 
 def _all_plain(deal: Reckoning) -> bool:

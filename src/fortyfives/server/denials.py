@@ -17,6 +17,10 @@ DENIALS: Final[Mapping[str, tuple[str, str]]] = {
     "bad_name": (N_("This is not a name."), N_("Use letters or digits.")),
     "not_seated": (N_("You have no seat at this table."), N_("Take a free seat first.")),
     "seat_taken": (N_("This seat is taken."), N_("Choose another one.")),
+    "drawn_seat": (
+        N_("This seat belongs to those who were drawn for this table."),
+        N_("Ask at the desk of the night."),
+    ),
     "seat_unknown": (N_("This table has no such seat."), N_("Choose another one.")),
     "seats_open": (
         N_("Some seats are still free."),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
+from typing import Any
 
 from fortyfives.game.actions import Action
 from fortyfives.server.viewers import Viewer
@@ -41,3 +43,43 @@ class BotChose:
     move: int
     seat: int
     action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """Everybody who has joined since the owner last looked."""
+
+    joined: tuple[Joined, ...]
+
+
+class Inbox:
+    """What waits for the owner, in order.
+
+    Who joins while others wait to come in is let in with them, so that a whole table that comes
+    back at once is told of itself once.
+    """
+
+    def __init__(self) -> None:
+        self._queue: asyncio.Queue[Any] = asyncio.Queue()
+        self._joining: list[Joined] = []
+
+    def put(self, item: object) -> None:
+        """Let something wait; never waits itself."""
+        if not isinstance(item, Joined):
+            self._queue.put_nowait(item)
+            return
+        if not self._joining:
+            self._queue.put_nowait(self._joining)
+        self._joining.append(item)
+
+    async def get(self) -> object:
+        """The next thing; joined people as `Arrived`."""
+        item = await self._queue.get()
+        if item is self._joining:
+            self._joining = []
+            return Arrived(tuple(item))
+        return item
+
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return self._queue.empty()

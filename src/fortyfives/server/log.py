@@ -185,10 +185,10 @@ class Covered(Entry, frozen=True, kw_only=True):
 
 
 class Requested(Entry, frozen=True, kw_only=True):
-    """A player asks for consent: to take his last move back, or to see a hand."""
+    """A player asks for consent: to take his last move back, to see a hand, or to sit down."""
 
     request: int
-    what: Literal["undo", "watch"]
+    what: Literal["undo", "watch", "sit"]
     seat: int
     waiting: list[str]
 

@@ -10,29 +10,26 @@ import asyncio
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import structlog
 
-from fortyfives.bots.novice import Novice
-from fortyfives.bots.seeding import derive
 from fortyfives.errors import FortyFivesError
-from fortyfives.game.actions import action_text
 from fortyfives.game.events import Event
-from fortyfives.game.view import view
 from fortyfives.i18n import use_language
 from fortyfives.server import log
 from fortyfives.server.answers import Answers
 from fortyfives.server.denials import Denied, told
-from fortyfives.server.inbox import BotChose, Commanded, Joined, Parted
+from fortyfives.server.inbox import Arrived, BotChose, Commanded, Inbox, Joined, Parted
 from fortyfives.server.log import AnyEntry, write_entry
+from fortyfives.server.on_turn import BotOnTurn
 from fortyfives.server.saying import say
 from fortyfives.server.services import Services
 from fortyfives.server.store.rows import Batch, Touch, Write
 from fortyfives.server.store.writer import NotSavedError
 from fortyfives.server.table.automatic import Moment, deal_time, due, is_awake, next_time
-from fortyfives.server.table.deciding import Asker, decide, decide_act
+from fortyfives.server.table.deciding import Asker, decide
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.keeping import writes_of_settling
 from fortyfives.server.table.table_view import Presence
@@ -64,9 +61,9 @@ class Owner:
         self.table = table
         self.services = services
         self.viewers = Viewers(lambda: self.table, self._presence)
-        self._inbox: asyncio.Queue[Any] = asyncio.Queue()
+        self._inbox = Inbox()
         self._task: asyncio.Task[None] | None = None
-        self._thinking: tuple[int, asyncio.Task[None]] | None = None
+        self._bot = BotOnTurn(services, self.put)
         self._timer: asyncio.TimerHandle | None = None
         self._answers = Answers()
         self._away: dict[str, tuple[float, float]] = {}
@@ -88,8 +85,7 @@ class Owner:
         """End; everything acknowledged is in the log."""
         if self._timer is not None:
             self._timer.cancel()
-        if self._thinking is not None:
-            self._thinking[1].cancel()
+        self._bot.cancel()
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -97,7 +93,7 @@ class Owner:
 
     def put(self, item: object) -> None:
         """Hand something to the owner; never waits."""
-        self._inbox.put_nowait(item)
+        self._inbox.put(item)
 
     @property
     def is_idle(self) -> bool:
@@ -126,9 +122,11 @@ class Owner:
                 finally:
                     viewer.handled()
             case BotChose():
-                await self._bot_chose(item)
-            case Joined():
-                await self._join(item)
+                entry = self._bot.answered(self.table, item)
+                if entry is not None:
+                    await self._commit([entry])
+            case Arrived(joined=joined):
+                await self._let_in(joined)
             case Parted():
                 self._part(item.viewer)
             # Anything else only wakes it up: what is due is done after every item.
@@ -185,7 +183,8 @@ class Owner:
         """Do all that is due, then ask whoever plays by computer, and set the clock."""
         while entries := due(self.table, self._moment()):
             await self._commit(entries)
-        self._ask_bot()
+        if is_awake(self.table, self._moment()):
+            self._bot.ask(self.table)
         self._wake_at(next_time(self.table, self._moment()))
 
     # ------------------------------------------------------------- writing
@@ -249,8 +248,7 @@ class Owner:
 
     def _resend_views(self) -> None:
         """Whoever has another seat now, or sees another hand, gets a view of his own."""
-        for viewer in self.viewers:
-            self.viewers.send_gap(viewer, None)
+        self.viewers.send_gap(list(self.viewers), None)
 
     # ------------------------------------------------------------ commands
 
@@ -287,7 +285,7 @@ class Owner:
             case cmd.Refresh():
                 self._done(viewer, command)
                 self.viewers.send_table([viewer])
-                self.viewers.send_gap(viewer, None)
+                self.viewers.send_gap([viewer], None)
             case cmd.Say() | cmd.React() | cmd.Chat():
                 say(self.table, self.viewers, viewer.player, command)
                 self._answers.keep((viewer.player, command.id), self.table.version)
@@ -325,17 +323,24 @@ class Owner:
 
     # -------------------------------------------------------- coming, going
 
-    async def _join(self, item: Joined) -> None:
-        viewer, table = item.viewer, self.table
-        if viewer.player in table.kicked:
+    async def _let_in(self, joined: Sequence[Joined]) -> None:
+        come = [item for item in joined if self._may_come(item.viewer)]
+        for item in come:
+            viewer, you = item.viewer, self.viewers.you(item.viewer.player)
+            viewer.send(encode(self.services.welcome(viewer.language, you)))
+            await self._commit_arrival(viewer.player, item.name)
+        if come:
+            self.viewers.send_table()
+        for version, coming in _by_version(come).items():
+            self.viewers.send_gap(coming, version)
+
+    def _may_come(self, viewer: Viewer) -> bool:
+        if viewer.player in self.table.kicked:
             viewer.close("kicked")
-            return
+            return False
         self.viewers.add(viewer)
         self._away.pop(viewer.player, None)
-        viewer.send(encode(self.services.welcome(viewer.language, self.viewers.you(viewer.player))))
-        await self._commit_arrival(viewer.player, item.name)
-        self.viewers.send_table()
-        self.viewers.send_gap(viewer, item.version)
+        return True
 
     async def _commit_arrival(self, player: str, name: str) -> None:
         """The name of somebody new; who comes back plays himself again."""
@@ -357,43 +362,10 @@ class Owner:
             self.idle_since = self._now()
         self.viewers.send_table()
 
-    # ---------------------------------------------------------------- bots
 
-    def _ask_bot(self) -> None:
-        """Ask the computer player on turn, once for each move, while somebody is here."""
-        match, table = self.table.match, self.table
-        if match is None or match.turn is None or not is_awake(table, self._moment()):
-            return
-        if not table.seats[match.turn].is_played_by_bot:
-            return
-        if self._thinking is not None and self._thinking[0] == match.move:
-            return
-        task = asyncio.create_task(self._think(match.move, match.turn), name="bot")
-        self._thinking = (match.move, task)
-
-    async def _think(self, move: int, seat: int) -> None:
-        table, match = self.table, self.table.match
-        assert match is not None
-        assert match.state is not None
-        place = table.seats[seat]
-        level = place.level if place.kind == "bot" else table.settings.cover_level
-        started = self._now()
-        seed = derive(match.bot_seed, seat)
-        decision = await self.services.bots.choose(level, seed, view(match.state, seat))
-        self.services.metrics.bot_seconds.labels(level).observe(self._now() - started)
-        await asyncio.sleep(max(0.0, table.settings.bot_pace / 1000 - (self._now() - started)))
-        self.put(BotChose(move, seat, decision.action))
-
-    async def _bot_chose(self, item: BotChose) -> None:
-        match, table = self.table.match, self.table
-        self._thinking = None
-        if match is None or match.state is None or match.move != item.move:
-            return
-        if not table.seats[item.seat].is_played_by_bot:
-            return
-        try:
-            entry = decide_act(table, item.seat, action_text(item.action), item.move, bot=True)
-        except FortyFivesError:  # an answer that is not legal is no reason to wait
-            action = Novice().choose(view(match.state, item.seat))
-            entry = decide_act(table, item.seat, action_text(action), item.move, bot=True)
-        await self._commit([entry])
+def _by_version(joined: Sequence[Joined]) -> dict[int | None, list[Viewer]]:
+    """Who has last seen what; those who have seen the same are told the same."""
+    found: dict[int | None, list[Viewer]] = {}
+    for item in joined:
+        found.setdefault(item.version, []).append(item.viewer)
+    return found

@@ -6,7 +6,10 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.metadata import version
+
+from msgspec import structs
 
 from fortyfives.i18n import use_language
 from fortyfives.server.bots import BotPool
@@ -62,14 +65,22 @@ class Services:
 
     def welcome(self, language: str, you: You) -> Welcome:
         """The first message to a viewer."""
-        with use_language(language):
-            return Welcome(
-                protocol=PROTOCOL,
-                server=VERSION,
-                language=language,
-                you=you,
-                phrases=phrases(),
-                reactions=reactions(),
-                levels=levels(self.bots.levels),
-                now=time.time(),
-            )
+        plain = _welcome(language, self.bots.levels)
+        return structs.replace(plain, you=you, now=time.time())
+
+
+@lru_cache(maxsize=32)
+def _welcome(language: str, names: tuple[str, ...]) -> Welcome:
+    """What everybody of a language is told, made once."""
+    nobody = You(player="", name="", seat=None, is_host=False, muted=[])
+    with use_language(language):
+        return Welcome(
+            protocol=PROTOCOL,
+            server=VERSION,
+            language=language,
+            you=nobody,
+            phrases=phrases(),
+            reactions=reactions(),
+            levels=levels(names),
+            now=0.0,
+        )

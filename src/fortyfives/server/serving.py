@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+from collections.abc import Callable
 
 import uvicorn
 from litestar import Litestar
@@ -41,11 +42,23 @@ def server_config(settings: Settings, app: Litestar) -> uvicorn.Config:
 
 
 class Serving(uvicorn.Server):
-    """The server of an application. Streams, which never end by themselves, end when it does."""
+    """The server of an application. Streams, which never end by themselves, end when it does.
 
-    def __init__(self, config: uvicorn.Config, site: Site) -> None:
+    `ready` is called once all that it needs has been found in order.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, site: Site, ready: Callable[[], object] = lambda: None
+    ) -> None:
         super().__init__(config)
         self._site = site
+        self._ready = ready
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until told to stop. Raises `UnusableDatabase` before anything listens."""
+        await self._site.services.store.prepare()
+        self._ready()
+        await super().serve(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop serving."""
@@ -53,11 +66,14 @@ class Serving(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings) -> None:
-    """Serve until told to stop (SIGINT, SIGTERM)."""
+def serve(settings: Settings, ready: Callable[[], object] = lambda: None) -> None:
+    """Serve until told to stop (SIGINT, SIGTERM). Raises `UnusableDatabase`.
+
+    `ready` is called once all that it needs has been found in order.
+    """
     configure_logs(settings)
     app = make_app(settings)
-    server = Serving(server_config(settings, app), app.state.site)
+    server = Serving(server_config(settings, app), app.state.site, ready)
     _collect_seldom()
     server.run()
 

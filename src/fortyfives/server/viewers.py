@@ -173,14 +173,14 @@ class Viewers:
         self._missed.append(item)
         self._send_updates([item], cause, is_fresh=False)
 
-    def send_gap(self, viewer: Viewer, version: int | None) -> None:
-        """Send what a viewer who comes back has missed, or a fresh view."""
+    def send_gap(self, viewers: Sequence[Viewer], version: int | None) -> None:
+        """Send those who come back what they have missed since a version, or a fresh view."""
         table = self._table()
         if version is not None and self._since <= version <= table.version:
             gap = [item for item in self._missed if item.version > version]
-            self._send_updates(gap, "fresh" if not gap else gap[-1].cause, to=[viewer])
+            self._send_updates(gap, "fresh" if not gap else gap[-1].cause, to=viewers)
         else:
-            self._send_updates([], "fresh", is_fresh=True, to=[viewer])
+            self._send_updates([], "fresh", is_fresh=True, to=viewers)
 
     def _send_updates(
         self,

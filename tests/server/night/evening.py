@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import uuid
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import httpx
@@ -35,10 +35,14 @@ def bearer(secret: str) -> dict[str, str]:
 class Evening:
     """A night at a server, and its desk."""
 
-    def __init__(self, url: str, form: str = "cape-breton-night", **asked: Any) -> None:
+    def __init__(
+        self, url: str, form: str = "cape-breton-night", keys: Sequence[str] = (), **asked: Any
+    ) -> None:
+        """Open a night, with the keys of others that are the opener's own."""
         self.http = httpx.Client(base_url=url, timeout=60)
         weakref.finalize(self, self.http.close)
-        self.link: Json = checked(self.http.post("/api/nights", json={"format": form, **asked}))
+        body, headers = {"format": form, **asked}, {"x-night-keys": " ".join(keys)}
+        self.link: Json = checked(self.http.post("/api/nights", json=body, headers=headers))
         self.night: str = self.link["night"]
         self.key: str = self.link["key"]
         self.base = f"/api/nights/{self.night}"

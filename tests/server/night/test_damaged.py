@@ -14,6 +14,7 @@ import pytest
 from fortyfives.cardnight.store import PlayedHere, Store
 from fortyfives.server.night.keeper import Shelf
 from fortyfives.server.night.own_tables import _waiting
+from tests.cardnight.forged import EVERY, forged, whole
 from tests.server.night.evening import Evening, bearer
 from tests.server.running import Running, running
 
@@ -113,22 +114,16 @@ def test_a_night_that_breaks_while_it_is_open(laptop: Running) -> None:
     assert len(whole.desk["entries"]) == 2
 
 
-def test_a_file_of_which_no_desk_can_be_shown_is_not_taken(laptop: Running) -> None:
-    """It reads as a night: its log has no gaps and its seed is its own. But nobody sits so."""
-    found = Evening(laptop.url, title="Taken along")
-    found.enter_many(4)
-    found.wish("draw")
-    found.wish("seat_next")
-    path = f"{found.base}/export.json?seed=true"
-    file = json.loads(found.http.get(path, headers=bearer(found.key)).text)
-    for line in file["log"]:
-        for seating in line["event"].get("seatings", []):
-            seating["sides"] = [[901], [902]]
+def test_what_no_desk_has_written_is_not_taken(laptop: Running) -> None:
+    """The command line refuses the same files."""
+    found = Evening(laptop.url, title="Whole")
     with Store(laptop.settings.nights_file) as store:
         before = store.nights()
-    for name in (found.night, "elsewhere"):
-        file["night"] = file["log"][0]["event"]["id"] = name
-        answer = found.http.post("/api/nights/import", json={"file": file})
-        assert (answer.status_code, answer.json()["code"]) == (400, "wrong_file"), answer.text
+    for name in EVERY:
+        answer = found.http.post("/api/nights/import", json={"file": forged(name)})
+        assert (answer.status_code, answer.json()["code"]) == (400, "wrong_file"), name
+        assert answer.json()["hint"]
     with Store(laptop.settings.nights_file) as store:
         assert store.nights() == before
+    answer = found.http.post("/api/nights/import", json={"file": json.loads(whole())})
+    assert answer.status_code == 201, answer.text

@@ -6,22 +6,27 @@ import asyncio
 import contextlib
 import random
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fortyfives.rules.library import load_rules
+from fortyfives.server import log
+from fortyfives.server.denials import Denied
 from fortyfives.server.night import own_tables
 from fortyfives.server.night.nights import Wished
 from fortyfives.server.night.own_tables import plan_of
 from fortyfives.server.owner import Owner
 from fortyfives.server.store.writer import NotSavedError
+from fortyfives.server.table.automatic import HOST_AFTER, Moment, host_time
 from fortyfives.server.table.fold import Seat, Table
+from fortyfives.server.table.night_seats import take_from_bot
 from tests.server.night.evening import Evening, Json, bearer, checked
 from tests.server.playing import play_on
 from tests.server.process import ServerProcess
-from tests.server.running import Person, Refused, Running
+from tests.server.running import Person, Refused, Running, Sitting
 
 
 def evening_of(url: str, form: str = "cape-breton-night", **changes: Any) -> Evening:
@@ -100,6 +105,102 @@ def test_people_play_and_the_host_cannot_change_what_is_played(server: Running) 
     assert (found["confirmed"], found["waiting"]) == ([0], [1]), "nobody was there"
     assert evening.say(2, "confirm", 1).status_code == 200
     assert evening.look()["round"]["tables"][1]["waiting"] == []
+
+
+def test_a_stranger_gets_a_computers_seat_only_from_those_who_play(server: Running) -> None:
+    evening = evening_of(server.url)
+    link = checked(open_table(evening, 2, evening.code(2), bots="novice", sides_by_bots=[1]))
+
+    async def story() -> None:
+        people = [Person(server.url, name) for name in ("Ann", "Bob", "Eve")]
+        async with contextlib.AsyncExitStack() as stack:
+            ann, bob, eve = [
+                await stack.enter_async_context(person.at(link["table"])) for person in people
+            ]
+            for sitting in (ann, bob, eve):
+                await sitting.until(lambda s=sitting: s.table)
+            await ann.ask("sit", seat=0)
+            await bob.ask("sit", seat=2)
+            await ann.until(lambda: ann.table["host"] == people[0].player)
+            with pytest.raises(Refused, match="drawn_seat"):
+                await eve.ask("sit", seat=1)
+            await ann.ask("start")
+            for sitting in (ann, bob):
+                await sitting.ask("ready")
+            await ann.until(lambda: ann.table["stage"] == "deal")
+            await seats_of_a_game(ann, bob, eve, people)
+
+    asyncio.run(story())
+
+
+async def seats_of_a_game(ann: Sitting, bob: Sitting, eve: Sitting, people: list[Person]) -> None:
+    async def asked_for(seat: int) -> Json:
+        await eve.ask("sit", seat=seat)
+        await eve.ask("sit", seat=seat)  # once is enough
+        await ann.until(lambda: ann.table["requests"])
+        (request,) = ann.table["requests"]
+        assert (request["kind"], request["waiting"]) == ("sit", [people[0].player])
+        with pytest.raises(Refused, match="unknown_request"):
+            await eve.ask("answer", request=request["request"], accept=True)
+        found: Json = request
+        return found
+
+    def kinds() -> list[str]:
+        return [seat["kind"] for seat in ann.table["seats"]]
+
+    request = await asked_for(1)
+    await ann.ask("answer", request=request["request"], accept=False)
+    await ann.until(lambda: not ann.table["requests"])
+    assert kinds() == ["person", "bot", "person", "bot"]
+    with pytest.raises(Refused, match="not_allowed"):
+        await ann.ask("add_bot", seat=1, level="club")
+    await bob.ask("stand")
+    with pytest.raises(Refused, match="wrong_stage"):
+        await bob.ask("sit", seat=2)  # his own again, but after the deal
+    request = await asked_for(2)
+    await ann.ask("answer", request=request["request"], accept=True)
+    await ann.until(lambda: ann.table["seats"][2]["player"] == people[2].player)
+    await eve.until(lambda: eve.view is not None and eve.view["viewer"] == 2)
+    await bob.ask("sit", seat=3)
+    await ann.until(lambda: ann.table["requests"])
+
+
+def test_whoever_left_a_seat_comes_back_to_it() -> None:
+    table = night_table("person", "bot", "person", "bot")
+    for seat in (0, 2):
+        table.apply(log.BotSat(seat=seat, level="club"))
+        assert table.seats[seat].left_by == f"p_{seat}"
+    assert take_from_bot(table, "p_0", 0) == [log.Sat(seat=0, player="p_0")]
+    for player, seat in (("p_0", 1), ("p_0", 2), ("p_9", 0)):
+        with pytest.raises(Denied, match="drawn_seat"):
+            take_from_bot(table, player, seat)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "host", "here", "heir"),
+    [
+        ("bbbb", "", {"p_9"}, ""),
+        ("bbbb", "p_0", {"p_9"}, ""),
+        ("pbbb", "p_9", {"p_9"}, ""),
+        ("pbpb", "p_9", {"p_2", "p_9"}, "p_2"),
+    ],
+)
+def test_an_onlooker_is_never_host_of_a_game(
+    kinds: str, host: str, here: set[str], heir: str
+) -> None:
+    table = night_table(*("person" if kind == "p" else "bot" for kind in kinds))
+    table.host = host
+    assert table.next_host(frozenset(here)) == heir
+    moment = Moment(now=1e6, present=frozenset(here))
+    assert host_time(replace(table, host="p_8"), moment) == (1e6 + HOST_AFTER if heir else None)
+
+
+def night_table(*kinds: Any) -> Table:
+    """A game at a table of a night; seat n is of the player p_n."""
+    table = Table("t", rules=load_rules("irish-45", players=4, sides=2), night="Night")
+    table.seats = [Seat(kind, f"p_{n}" if kind == "person" else "") for n, kind in enumerate(kinds)]
+    table.apply(log.GameStarted(game="g_1", seed=1, dealer=0))
+    return table
 
 
 @pytest.mark.parametrize(
@@ -231,3 +332,25 @@ def test_each_table_has_as_many_seats_as_persons() -> None:
         state = State(night=hall.night, seed=SEED, seq=1, now="2026-01-09T20:00:00+00:00")
         plan = plan_of(state, 1)
         assert (plan.persons, len(plan.sides)) == (persons, 2), form
+
+
+def test_who_looks_on_where_computers_play_changes_nothing(server: Running) -> None:
+    """The desk gave them the table: nobody sits down, is its host, or keeps its result waiting."""
+    evening = evening_of(server.url)
+    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+    link = checked(open_table(evening, 1, evening.key, **asked))
+
+    async def story() -> None:
+        async with Person(server.url, "Eve").at(link["table"]) as eve:
+            await eve.until(lambda: eve.table)
+            for command, fields in (
+                ("sit", {"seat": 0}),
+                ("add_bot", {"seat": 0, "level": "novice"}),
+                ("make_host", {"player": eve.table["spectators"][0]["player"]}),
+            ):
+                with pytest.raises(Refused, match=r"drawn_seat|not_host"):
+                    await eve.ask(command, **fields)
+            assert eve.table["host"] is None
+
+    asyncio.run(story())
+    assert result_of(evening, 1)["waiting"] == []

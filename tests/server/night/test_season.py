@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sqlite3
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 
 from fortyfives.server.night import season as seasons
-from tests.server.night.evening import Evening, Turned, checked
+from tests.server.night.evening import Evening, Turned, bearer, checked
 from tests.server.night.test_secrets import OF_THE_DESK, PUBLIC_MONEY, _names
 from tests.server.running import Json, Running, running
 
@@ -24,8 +26,9 @@ def played(
     series: str = "winter",
     pairs: int = 5,
     form: str = "cape-breton-night",
+    keys: Sequence[str] = (),
 ) -> Evening:
-    found = Evening(server.url, form, title=f"Night of {date}", date=date, series=series)
+    found = Evening(server.url, form, keys, title=f"Night of {date}", date=date, series=series)
     found.enter_many(pairs)
     found.wish("draw")
     rng = random.Random(date)
@@ -53,8 +56,61 @@ def totals(*nights: Evening) -> dict[str, int]:
 
 @pytest.fixture
 def winter(tmp_path: Path) -> Any:
+    """An organiser's own computer: all the nights of its file are his."""
+    with running(tmp_path, open_nights=True) as server:
+        yield server
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Any:
+    """A server that many use."""
     with running(tmp_path) as server:
         yield server
+
+
+def listed(evening: Evening) -> list[str]:
+    return sorted(one["night"] for one in season(evening)["nights"])
+
+
+def test_a_strangers_night_of_the_same_name_is_not_in_the_season(hosted: Running) -> None:
+    ours = played(hosted, "2026-01-09")
+    theirs = played(hosted, "2026-01-10")
+    again = played(hosted, "2026-01-16", keys=[ours.key, "no key of anything"])
+    assert listed(ours) == listed(again) == sorted([ours.night, again.night])
+    assert listed(theirs) == [theirs.night]
+    assert {line["nights"] for line in season(again)["lines"]} == {2}
+    last = played(hosted, "2026-01-23", keys=[again.key])
+    assert listed(ours) == sorted([ours.night, again.night, last.night])
+    assert {line["name"]: int(line["total"]) for line in season(ours)["lines"]} == totals(
+        ours, again, last
+    )
+
+
+def test_whoever_has_the_keys_of_both_makes_one_season_of_two(hosted: Running) -> None:
+    halls = [played(hosted, f"2026-01-0{n}") for n in (1, 2)]
+    more = [played(hosted, f"2026-01-1{n}", keys=[hall.key]) for n, hall in enumerate(halls)]
+    assert listed(more[0]) == sorted([halls[0].night, more[0].night])
+    other = played(hosted, "2026-02-01", series="summer", keys=[halls[0].key])
+    both = played(hosted, "2026-02-02", keys=[more[0].key, more[1].key])
+    every = sorted(night.night for night in (*halls, *more, both))
+    assert all(listed(night) == every for night in (*halls, *more, both))
+    assert listed(other) == [other.night]
+
+
+def test_a_night_brought_along_joins_the_nights_whose_keys_come_with_it(
+    hosted: Running,
+) -> None:
+    ours, theirs = played(hosted, "2026-01-09"), played(hosted, "2026-01-10")
+    path = f"{ours.base}/export.json?seed=true"
+    file = json.loads(ours.http.get(path, headers=bearer(ours.key)).text)
+    for name, keys in (("brought", ours.key), ("claimed", "")):
+        file["night"] = file["log"][0]["event"]["id"] = name
+        answer = ours.http.post(
+            "/api/nights/import", json={"file": file}, headers={"x-night-keys": keys}
+        )
+        assert answer.status_code == 201, answer.text
+    assert listed(ours) == sorted([ours.night, "brought"])
+    assert listed(theirs) == [theirs.night]
 
 
 def test_a_season_adds_up_the_nights_that_are_over(winter: Running) -> None:
@@ -111,16 +167,23 @@ def test_a_season_tells_no_money_and_no_secret(winter: Running) -> None:
         assert secret not in answer.text
 
 
-def test_a_damaged_night_is_left_out(winter: Running) -> None:
+def test_a_damaged_night_is_named_and_left_out(winter: Running) -> None:
     night = played(winter, "2026-01-09")
     whole = season(night)
+    assert [one["why"] for one in whole["nights"]] == [""]
     with sqlite3.connect(winter.settings.nights_file) as db:
         at = "2026-01-01T19:00:00.000+00:00"
         db.execute("INSERT INTO nights VALUES ('damaged', ?, ?)", (bytes(32), at))
         event = '{"event":"NightOpened","series":"winter","id":'
         db.execute("INSERT INTO log VALUES ('damaged', 1, ?, 'desk', ?)", (at, event))
     db.close()
-    assert season(night) == whole
+    page = season(night)
+    assert page["lines"] == whole["lines"]
+    damaged = {
+        "night": "damaged", "title": "damaged", "date": "2026-01-01", "counts": False,
+        "phase_title": "cannot be read", "why": "cannot be read",
+    }  # fmt: skip
+    assert page["nights"] == [*whole["nights"], damaged]
 
 
 def copied(server: Running, evening: Evening, copies: int, last: str = "") -> None:
@@ -186,7 +249,10 @@ def test_a_repaired_night_is_seen_again(winter: Running) -> None:
     night = played(winter, "2026-01-09")
     once = season(night)
     copied(winter, night, 1, '{"event":"Exploded"}')
-    assert season(night) == season(night) == once
+    page = season(night)
+    assert page == season(night)
+    assert page["lines"] == once["lines"]
+    assert sorted(one["why"] for one in page["nights"]) == ["", "cannot be read"]
     with sqlite3.connect(winter.settings.nights_file) as db:
         db.execute("DROP TRIGGER log_keeps")
         db.execute(
@@ -206,6 +272,8 @@ def test_totals_of_different_measures_are_not_added(winter: Running) -> None:
     of_games, of_matchpoints = season(games), season(duplicate)
     assert [one["counts"] for one in of_games["nights"]] == [False, True]
     assert [one["counts"] for one in of_matchpoints["nights"]] == [True, False]
+    whys = [[one["why"] for one in page["nights"]] for page in (of_games, of_matchpoints)]
+    assert whys == [["counts per cent, not games", ""], ["", "counts games, not per cent"]]
     assert (of_games["measure"], of_matchpoints["measure"]) == ("games", "per cent")
     assert {line["name"]: int(line["total"]) for line in of_games["lines"]} == totals(games)
     assert all(float(line["total"]) <= 100 for line in of_matchpoints["lines"])

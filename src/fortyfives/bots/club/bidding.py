@@ -90,6 +90,13 @@ def weigh(view: SeatView, phase: Bidding) -> Weighing:
     return Weighing(suit, mean, sure, chances, passing, bar, _best(view, phase, chances))
 
 
+def worths(view: SeatView, phase: Bidding) -> dict[Action, float]:
+    """The chance to win the game with each call that is on offer, blind ones left out."""
+    known = weigh(view, phase)
+    offers = _offers(view, phase, known.chances)
+    return {Pass(): known.passing} | {offer.action: offer.value for offer in offers}
+
+
 def choice(view: SeatView, phase: Bidding, mean: float, chances: Sequence[float]) -> Action:
     """The call with a hand that promises so many points, with these chances."""
     return _chosen(_best(view, phase, chances), _bar(view, phase, mean)[1])

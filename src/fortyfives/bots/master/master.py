@@ -32,7 +32,7 @@ WORLDS: Final = 1024
 WORLDS_OF_MANY: Final = 512
 """Most worlds for a card, with up to four players and with more, if nothing else is asked."""
 
-CALL_WORLDS: Final = 256
+CALL_WORLDS: Final = 512
 CALL_WORLDS_OF_MANY: Final = 128
 """Worlds for a call or the trump suit, with up to four players and with more."""
 
@@ -46,8 +46,8 @@ class Master:
     The same seed and number of worlds give the same decisions. A card is weighed in at most
     `worlds`; `most_worlds` lowers that number, and that of the worlds for a call.
     With `deadline_ms` fewer worlds are played when time is short, at least one round of them.
-    With `plays_only` everything before the play is left to the club player; so it is where the
-    bidder's partner sits out, because there the search over calls was not found to help.
+    With `plays_only` everything before the play is left to the club player; so are the trumps
+    among more than two sides, because there the search over suits was not found to help.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Master:
         if isinstance(phase, Playing):
             if isinstance(usual, Play) and not may_rob(view):
                 return self._play(view, phase, usual, begun)
-        elif not self._plays_only and not view.facts.rules.auction.sit_out_partner:
+        elif not self._plays_only:
             return self._before_the_play(view, usual, begun)
         return usual
 
@@ -97,7 +97,9 @@ class Master:
         if isinstance(phase, Bidding) and isinstance(usual, Bid | Hold | Pass):
             if view.own.hand and len(legal_actions(view)) > 1:
                 better = self._prospects.call(view, phase, count, seed)
-        elif isinstance(phase, Naming) and isinstance(usual, NameTrump) and not facts.kitty_taken:
+        elif isinstance(phase, Naming) and isinstance(usual, NameTrump):
+            if facts.kitty_taken or facts.rules.sides > 2:
+                return usual
             names = [action for action in legal_actions(view) if isinstance(action, NameTrump)]
             if len(names) > 1:
                 better = self._prospects.name(view, names, count, seed)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from fortyfives.bots.club import equity, naming
+from fortyfives.bots.club import bidding, equity, naming
 from fortyfives.bots.club.picture import (
     BIDDER_UNDRAWN,
     KEPT_BY_FORCE,
@@ -33,11 +33,19 @@ from fortyfives.rules.contracts import Contract
 from fortyfives.rules.groups.deal import HAND
 from fortyfives.rules.groups.play import FirstLead
 from fortyfives.rules.ordering import five_of_trumps, trump_order
-from fortyfives.rules.problems import keeps_exactly_five, most_discarded
+from fortyfives.rules.problems import keeps_exactly_five, most_discarded, most_points
 from fortyfives.rules.ruleset import RuleSet
 
 MARGIN: Final = 0.3
 """By how many points a bid must look better than passing."""
+
+RECKONED: Final = 0.25
+"""Among several sides, how much the club player's reckoning of a call counts beside the deals
+played on. It is coarser, but no luck of the draw is in it."""
+
+FAR: Final = 2
+"""Among several sides calls are weighed by points while the target is more than so many of the
+best deals away, by chances to win from then on."""
 
 NEAR: Final = 6.0
 """A suit is tried if it promises at most so many points less than the best."""
@@ -94,7 +102,20 @@ class Deals:
     points: Floats
     suits: Ints
     seeds: Ints
+    in_points: bool
     ends: dict[tuple[int, Suit, int], Ints] = field(default_factory=dict)
+
+
+class End(NamedTuple):
+    """How an auction may end: with all its calls, a bidder and a contract, in some worlds.
+
+    Without a bidder or a contract the deal is thrown in.
+    """
+
+    facts: Facts
+    bidder: int | None
+    contract: Contract | None
+    rows: Ints
 
 
 class Prospects:
@@ -108,50 +129,49 @@ class Prospects:
 
     def call(self, view: SeatView, phase: Bidding, count: int, seed: int) -> Action | None:
         """The call that leads to most; None where there are no worlds."""
-        deals = self._deals(view, count, seed)
+        deals = self.deals(view, count, seed)
         if deals is None:
             return None
-        best: Action = Pass()
-        most = self._worth_of_call(deals, phase, best)
-        most += MARGIN * equity.point_worth(view.facts, most)
-        for action in legal_actions(view):
-            contract = _contract(view.facts, phase, action)
-            if contract is None or contract.blind:
-                continue
-            value = self._worth_of_call(deals, phase, action)
-            if value > most:
-                best, most = action, value
-        return best
+        values = self.values(deals, phase)
+        if deals.in_points:
+            values, point = with_reckoning(view, phase, values), 1.0
+        else:
+            point = equity.point_worth(view.facts, values[Pass()])
+        values[Pass()] += MARGIN * point
+        return max(values, key=values.__getitem__)
+
+    def values(self, deals: Deals, phase: Bidding) -> dict[Action, float]:
+        """What each call on offer leads to, passing first; blind bids are left out."""
+        facts, calls = deals.view.facts, legal_actions(deals.view)
+        contracts = {action: _contract(facts, phase, action) for action in calls}
+        bids = [call for call, contract in contracts.items() if contract and not contract.blind]
+        return {call: self._worth_of_call(deals, phase, call) for call in (Pass(), *bids)}
 
     def _worth_of_call(self, deals: Deals, phase: Bidding, action: Action) -> float:
-        """The chance to win after a call, the others calling as club players do."""
+        """What a call leads to, in points or chances, the others calling as club players do."""
         view = deals.view
         facts, after = evolve_public(view.facts, phase, _event(view.seat, phase, action))
         assert isinstance(after, Bidding)
         total = 0.0
-        for bidder, contract, rows in self._ends_of_auction(
-            deals, facts, after, np.arange(len(deals.points))
-        ):
-            total += self._worth(deals, facts, bidder, contract, rows)
+        for end in self.ends_of_auction(deals, facts, after, np.arange(len(deals.points))):
+            total += self._worth(deals, end)
         return total
 
-    def _ends_of_auction(
+    def ends_of_auction(
         self, deals: Deals, facts: Facts, phase: Bidding, rows: Ints
-    ) -> Iterator[tuple[int | None, Contract | None, Ints]]:
-        """How the auction ends: bidder, contract and the worlds in which it ends so."""
+    ) -> Iterator[End]:
+        """How the auction may end."""
         if phase.turn is None:
-            if phase.high is not None:
-                yield phase.high, phase.contract, rows
-                return
-            bagged = bagged_seat(facts)
-            lowest = facts.rules.bagged_bid
-            yield (None, None, rows) if bagged is None or lowest is None else (bagged, lowest, rows)
+            bidder, contract = phase.high, phase.contract
+            if bidder is None:
+                bidder, contract = bagged_seat(facts), facts.rules.bagged_bid
+            yield End(facts, bidder, contract, rows)
             return
         seat = phase.turn
         for action, some in self._calls_of(deals, facts, phase, seat, rows):
             known, after = evolve_public(facts, phase, _event(seat, phase, action))
             assert isinstance(after, Bidding)
-            yield from self._ends_of_auction(deals, known, after, some)
+            yield from self.ends_of_auction(deals, known, after, some)
 
     def _calls_of(
         self, deals: Deals, facts: Facts, phase: Bidding, seat: int, rows: Ints
@@ -169,25 +189,28 @@ class Prospects:
             if len(some):
                 yield action, some
 
-    def _worth(
-        self, deals: Deals, facts: Facts, bidder: int | None, contract: Contract | None, rows: Ints
-    ) -> float:
-        """The share of some worlds in the chance to win if they are played so."""
+    def _worth(self, deals: Deals, end: End) -> float:
+        """The share of an end's worlds in the points, or the chance to win."""
+        facts, bidder, contract, rows = end
         view, shares = deals.view, deals.worlds.shares[rows]
         if bidder is None or contract is None:
+            if deals.in_points:
+                return 0.0
             side = facts.rules.side_of(view.seat)
             return float(shares.sum()) * equity.chance_to_win(facts, facts.scores, side, None)
         bid = won(facts, bidder, contract)
         if bidder != view.seat:
             codes = self._end(deals, bid, None)
-            return float(shares @ self._chances(bid, view.seat, codes[rows]))
+            return float(shares @ self._values(deals, bid, codes[rows]))
         return max(
-            float(shares @ self._chances(bid, view.seat, self._end(deals, bid, suit)[rows]))
+            float(shares @ self._values(deals, bid, self._end(deals, bid, suit)[rows]))
             for suit in self._suits_to_try(deals)
         )
 
-    def _chances(self, facts: Facts, seat: int, codes: Ints) -> Floats:
-        values: Floats = self._ahead.kit.chances.of_codes(facts, seat, codes)
+    def _values(self, deals: Deals, facts: Facts, codes: Ints) -> Floats:
+        kit = self._ahead.kit
+        worth = kit.worth if deals.in_points else kit.chances
+        values: Floats = worth.of_codes(facts, deals.view.seat, codes)
         return values
 
     # --------------------------------------------------------------- naming
@@ -196,7 +219,7 @@ class Prospects:
         self, view: SeatView, choices: Sequence[NameTrump], count: int, seed: int
     ) -> Action | None:
         """The suit, and the modifier, that lead to most."""
-        deals = self._deals(view, count, seed)
+        deals = self.deals(view, count, seed)
         if deals is None:
             return None
         facts = view.facts
@@ -211,7 +234,7 @@ class Prospects:
             assert contract is not None
             bid = won(facts, view.seat, contract)
             codes = self._end(deals, bid, choice.suit)
-            value = float(deals.worlds.shares @ self._chances(bid, view.seat, codes))
+            value = float(deals.worlds.shares @ self._values(deals, bid, codes))
             if value > most:
                 best, most = choice, value
         return best
@@ -236,7 +259,7 @@ class Prospects:
             self._rules = rules
             self._numbers = numbers_of(rules)
 
-    def _deals(self, view: SeatView, count: int, seed: int) -> Deals | None:
+    def deals(self, view: SeatView, count: int, seed: int) -> Deals | None:
         """Worlds of a view before the play."""
         self._ahead.settle(view.facts)
         self._settle(view.facts.rules)
@@ -255,7 +278,7 @@ class Prospects:
         seeds = np.random.Generator(np.random.PCG64(seed)).integers(
             0, 1 << 63, len(worlds.hands), np.int64
         )
-        return Deals(view, worlds, scene.start, points, suits, seeds)
+        return Deals(view, worlds, scene.start, points, suits, seeds, is_far(view.facts))
 
     def _end(self, deals: Deals, bid: Facts, suit: Suit | None) -> Ints:
         """What comes of every world when the bidder names a suit, his best by default."""
@@ -278,6 +301,35 @@ class Prospects:
                 np.zeros(1, np.uint64),
             )  # fmt: skip
         return codes
+
+
+def is_far(facts: Facts) -> bool:
+    """Whether several sides are all so far from the end that points are what counts.
+
+    One side's chance among several grows the faster the more it has, so that chances to win
+    speak for gambles, and gambles cost points.
+    """
+    rules = facts.rules
+    short = rules.score.target - max(facts.scores)
+    return rules.sides > 2 and not facts.out and short > FAR * most_points(rules)
+
+
+def with_reckoning(
+    view: SeatView, phase: Bidding, values: Mapping[Action, float]
+) -> dict[Action, float]:
+    """The points of each call over those of passing, the club player's reckoning counted in.
+
+    He says nothing where he sees the game as lost.
+    """
+    reckoned, passing = bidding.worths(view, phase), Pass()
+    point = equity.point_worth(view.facts, reckoned[passing])
+    if point <= 0.0:
+        return dict(values)
+    return {
+        action: (1.0 - RECKONED) * (value - values[passing])
+        + RECKONED * (reckoned[action] - reckoned[passing]) / point
+        for action, value in values.items()
+    }
 
 
 def _event(seat: int, phase: Bidding, action: Action) -> ev.Event:

@@ -116,17 +116,14 @@ def level(night: Night, prize_key: str) -> Level:
 
 def _level(night: Night, prize: Prize) -> Level:
     """Nobody before there is anything to go by."""
-    is_counted = not night.format.is_by_card or night.phase in _OVER
+    is_counted = not night.format.is_by_card or night.phase.is_over
     is_early = prize.kind is PrizeKind.HALF_TIME
     return _LEVEL[prize.kind](night, prize) if night.rounds and (is_counted or is_early) else NOBODY
 
 
-_OVER = (Phase.PLAYED, Phase.CLOSED)
-
-
 def is_decided(night: Night, prize_key: str) -> bool:
     """Whether nothing more is to be played for a prize: that of half-time is settled before."""
-    if night.phase in _OVER:
+    if night.phase.is_over:
         return True
     return prize_key == HALF_TIME and _is_half_over(night)
 

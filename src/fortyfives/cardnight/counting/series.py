@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from fortyfives.cardnight.counting.cash import COOKIE, JACKPOT
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.format import Measure
-from fortyfives.cardnight.model import CashKind, CashLine, Night, Phase, Standing
-
-_OVER: Final = (Phase.PLAYED, Phase.CLOSED)
+from fortyfives.cardnight.model import CashKind, CashLine, Night, Standing
 
 
 class SeasonScore(StrEnum):
@@ -78,7 +76,7 @@ def season_standings(nights: Sequence[Night], season: Season) -> tuple[SeasonLin
 
 def season_measure(nights: Sequence[Night], season: Season) -> Measure | None:
     """What totals are added: what the last night that is over counts first. None: no totals."""
-    over = [night for night in nights if night.phase in _OVER]
+    over = [night for night in nights if night.phase.is_over]
     return first_counted(over[-1]) if over and season.score is SeasonScore.TOTALS else None
 
 
@@ -93,7 +91,7 @@ Evening: TypeAlias = tuple[tuple[str, Standing], ...]
 
 def evening(night: Night) -> Evening:
     """Everyone's standing in a night; nobody's, before its play is over."""
-    if night.phase not in _OVER:
+    if not night.phase.is_over:
         return ()
     return tuple((name, line) for line in standings(night) for name in night.units[line.unit].names)
 
@@ -120,18 +118,28 @@ def _sum_of_best(scores: Iterable[int], best: int) -> int:
     return sum(ordered[:best] if best else ordered)
 
 
-def carried_into(series: str, nights: Sequence[Night]) -> tuple[CashLine, ...]:
-    """What the nights of a series have carried out and none has carried in yet."""
+def carried_into(
+    series: str, nights: Sequence[Night], others: Sequence[Night] = ()
+) -> tuple[CashLine, ...]:
+    """What the nights of a series have carried out and none has carried in yet.
+
+    `others` give nothing, and may have taken some of it.
+    """
     left = dict.fromkeys((COOKIE, JACKPOT), 0)
-    for night in nights:
-        if night.series == series:
-            for line in night.cash:
-                if line.pot in left and line.kind is CashKind.CARRIED_OUT:
-                    left[line.pot] += line.amount
-                elif line.pot in left and line.kind is CashKind.CARRIED_IN and line.note == series:
-                    left[line.pot] -= line.amount
+    for line in _lines_of(series, nights, CashKind.CARRIED_OUT):
+        left[line.pot] += line.amount
+    for line in _lines_of(series, (*nights, *others), CashKind.CARRIED_IN):
+        left[line.pot] -= line.amount if line.note == series else 0
     return tuple(
         CashLine(kind=CashKind.CARRIED_IN, amount=amount, pot=pot, note=series)
         for pot, amount in left.items()
         if amount > 0
     )
+
+
+def _lines_of(series: str, nights: Iterable[Night], kind: CashKind) -> Iterator[CashLine]:
+    for night in nights:
+        if night.series == series:
+            for line in night.cash:
+                if line.kind is kind and line.pot in (COOKIE, JACKPOT):
+                    yield line

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import Night, Phase, Round, Seating, UnitId
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 
@@ -10,6 +13,18 @@ def want_phase(night: Night, *phases: Phase) -> None:
     """Refuse unless the night is in one of these phases."""
     if night.phase not in phases:
         raise NightRefusal(NightReason.WRONG_PHASE)
+
+
+LONGEST_LINE: Final = 200
+"""Letters of a note, a reason, a word from the room."""
+
+
+def line_of(text: str, most: int = LONGEST_LINE) -> str:
+    """A text as one line that can be shown anywhere. Refuses one that is too long."""
+    line = clean_line(text)
+    if len(line) > most:
+        raise NightRefusal(NightReason.TOO_LONG, given=len(line), most=most)
+    return line
 
 
 def want_unit(night: Night, unit: UnitId) -> None:

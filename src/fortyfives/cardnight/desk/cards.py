@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import astuple
 
 from fortyfives.cardnight.counting.cards import most_games
-from fortyfives.cardnight.desk.asking import want_cards, want_phase, want_unit
+from fortyfives.cardnight.desk.asking import line_of, want_cards, want_phase, want_unit
 from fortyfives.cardnight.desk.results import MOST_POINTS
 from fortyfives.cardnight.events import CardCorrected, CardCounted, Event
-from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import Night, Phase, UnitId
 from fortyfives.cardnight.punch_card import Card, CardState
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
@@ -34,7 +33,7 @@ def correct_card(
         raise NightRefusal(NightReason.NO_CARD, unit=unit)
     if known.card == card:
         raise NightRefusal(NightReason.NOTHING_CHANGES)
-    return (CardCorrected(unit=unit, card=card, at_half=at_half, why=clean_line(why)),)
+    return (CardCorrected(unit=unit, card=card, at_half=at_half, why=line_of(why)),)
 
 
 def _known(night: Night, unit: UnitId, card: Card, *, at_half: bool) -> CardState | None:

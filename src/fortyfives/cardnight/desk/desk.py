@@ -8,15 +8,18 @@ from datetime import UTC, datetime
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
 
 from fortyfives.cardnight.counting.series import carried_into
-from fortyfives.cardnight.desk.door import Notice, open_night
+from fortyfives.cardnight.desk.asking import line_of
+from fortyfives.cardnight.desk.door import LONGEST_NAME, Notice, open_night
 from fortyfives.cardnight.draws import commitment
 from fortyfives.cardnight.events import CashMoved, Event, Logged
 from fortyfives.cardnight.evolve import evolve, fold
 from fortyfives.cardnight.format import Format, Odd
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import Night
 from fortyfives.cardnight.reading import night_of, reading
 from fortyfives.cardnight.refusals import NightRefusal
-from fortyfives.cardnight.store import Store
+from fortyfives.cardnight.store import NightRow, Store
+from fortyfives.cardnight.words import DESK
 from fortyfives.game.shuffle import new_seed
 
 P = ParamSpec("P")
@@ -66,7 +69,7 @@ class Desk:
         Raises `NightRefusal`; nothing is written then.
         """
         self.refresh()
-        return self._write(wish(self.night, *args, **kwargs), by)
+        return self._write(wish(self.night, *args, **kwargs), _named(by))
 
     def many(
         self,
@@ -77,7 +80,7 @@ class Desk:
     ) -> tuple[Logged, ...]:
         """Grant several wishes, each in the night that the ones before it make; all or none."""
         self.refresh()
-        night, events, at = self.night, list[Event](), self._clock()
+        night, events, at, by = self.night, list[Event](), self._clock(), _named(by)
         for wish in wishes:
             for event in wish(night):
                 night = evolve(night, Logged(seq=0, at=at, by=by, event=_any(event)))
@@ -116,6 +119,11 @@ class Desk:
             self.seq = entry.seq
 
 
+def _named(by: str) -> str:
+    """Who wishes, as the log names him."""
+    return line_of(by, LONGEST_NAME) or DESK
+
+
 class Asked(NamedTuple):
     """How a night is asked for."""
 
@@ -136,14 +144,17 @@ def new_night(
 
     A fresh seed is drawn from the system unless one is given, as for a simulation.
     """
-    secret = new_seed() if seed is None else seed
+    secret, series = new_seed() if seed is None else seed, clean_line(notice.series)
     events: tuple[Event, ...] = open_night(form, notice, commitment=commitment(secret), odd=odd)
-    if notice.series:
-        evenings = tuple(_evenings(store, notice.series, asked.own))
-        events += tuple(CashMoved(line=line) for line in carried_into(notice.series, evenings))
+    before = earlier(store, series, asked.own) if series else ()
+    # One that cannot be read is refused (``damaged_night``): without it a sum would be carried
+    # over twice, or not at all.
+    evenings = tuple(night_of(store, row.id) for row in before)
+    others = tuple(_others(store, series, before))
+    events += tuple(CashMoved(line=line) for line in carried_into(series, evenings, others))
     at = clock()
     log = [Logged(seq=n, at=at, by="desk", event=_any(event)) for n, event in enumerate(events, 1)]
-    store.copy_in(notice.id, secret, log, asked.wish)
+    store.copy_in(notice.id, secret, log, asked.wish, [row.id for row in before])
     return Desk(store, notice.id, clock=clock)
 
 
@@ -151,21 +162,17 @@ def _any(event: Event) -> Any:
     return event
 
 
-def nights_of(store: Store, series: str) -> tuple[Night, ...]:
-    """The nights of a series as they stand, the oldest first; none that cannot be read."""
-    found = []
+def earlier(store: Store, series: str, own: Collection[str] | None) -> tuple[NightRow, ...]:
+    """The nights of a series that are the organiser's own (None: all), the oldest first."""
+    rows = store.nights_of_series(series)
+    return tuple(row for row in rows if own is None or row.id in own)
+
+
+def _others(store: Store, series: str, before: Sequence[NightRow]) -> Iterator[Night]:
+    """Nights of the same organiser that are left out, or whose key is not there."""
+    own = {row.id for row in before}
+    known = set[str]().union(*map(store.together, own)) - own
     for row in store.nights_of_series(series):
-        with suppress(NightRefusal):
-            found.append(night_of(store, row.id))
-    return tuple(found)
-
-
-def _evenings(store: Store, series: str, own: Collection[str] | None) -> Iterator[Night]:
-    """The nights of a series whose money may be carried over, the oldest first.
-
-    One that cannot be read is refused (``damaged_night``): without it a sum would be carried over
-    twice, or not at all.
-    """
-    for row in store.nights_of_series(series):
-        if own is None or row.id in own:
-            yield night_of(store, row.id)
+        if row.id in known:
+            with suppress(NightRefusal):  # it was left out because it is damaged
+                yield night_of(store, row.id)

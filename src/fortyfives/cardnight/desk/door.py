@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from unicodedata import normalize
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from fortyfives.cardnight.counting.cash import COOKIE, takings
-from fortyfives.cardnight.desk.asking import round_said, want_phase, want_unit
+from fortyfives.cardnight.desk.asking import line_of, round_said, want_phase, want_unit
 from fortyfives.cardnight.desk.drawing import late_units, without
 from fortyfives.cardnight.events import (
     Entered,
@@ -22,7 +23,6 @@ from fortyfives.cardnight.events import (
 )
 from fortyfives.cardnight.format import Format, Odd, Pairing, UnitKind
 from fortyfives.cardnight.library import odd_choices
-from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import Entry, EntryId, Night, Phase, UnitId
 from fortyfives.cardnight.naming import is_name
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
@@ -30,6 +30,10 @@ from fortyfives.cardnight.rounds.knockout import alive
 from fortyfives.cardnight.rounds.pairing import takes_late
 
 LONGEST_NAME = 60
+LONGEST_TITLE = 80
+"""Letters of a night's title, and of its place."""
+LONGEST_SERIES = 60
+MOST_STRENGTH = 100_000
 PERSONS: dict[UnitKind, int] = {
     UnitKind.PAIR: 2,
     UnitKind.DRAWN_PAIR: 1,
@@ -61,10 +65,10 @@ def open_night(
         raise NightRefusal(NightReason.ODD_NOT_POSSIBLE, choices=choices)
     opened = NightOpened(
         id=notice.id,
-        title=clean_line(notice.title) or form.title,
+        title=line_of(notice.title, LONGEST_TITLE) or form.title,
         date=notice.date,
-        place=clean_line(notice.place),
-        series=clean_line(notice.series),
+        place=line_of(notice.place, LONGEST_TITLE),
+        series=line_of(notice.series, LONGEST_SERIES),
         format=form,
         commitment=commitment,
         odd=chosen,
@@ -81,12 +85,11 @@ def enter(
     `paid` is in cents; None takes what is owed, cookie jar included. `first_round` is the first
     one that a late arrival plays, said where the floor plays by itself.
     """
-    want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING)
+    want_door(night)
     people = _names(night, names)
+    _want_strength(strength)
     if cookie and not night.format.cookie.fee:
         raise NightRefusal(NightReason.NO_COOKIE)
-    if night.rounds and not takes_late(night):
-        raise NightRefusal(NightReason.NOT_LATE)
     fee = night.format.money.fee * len(people)
     entry = Entry(
         id=max(night.entries, default=0) + 1,
@@ -103,8 +106,19 @@ def enter(
     return (entered, *late_units(night, entry, seed))
 
 
+def want_door(night: Night) -> None:
+    """Refuse where nobody can come in any more, or would pay and never play."""
+    want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING)
+    if night.rounds and not takes_late(night):
+        raise NightRefusal(NightReason.NOT_LATE)
+    is_last = night.length and len(night.rounds) >= night.length
+    if is_last and not night.format.is_by_card:  # there the floor says which round it is
+        raise NightRefusal(NightReason.NO_MORE_ROUNDS, rounds=night.length)
+
+
 def _names(night: Night, names: Sequence[str], own: EntryId | None = None) -> tuple[str, ...]:
-    people = tuple(" ".join(name.split()) for name in names)
+    # Composed, so that two ways to type an é are one name.
+    people = tuple(normalize("NFC", " ".join(name.split())) for name in names)
     wanted = PERSONS[night.format.unit]
     if len(people) != wanted or not all(0 < len(name) <= LONGEST_NAME for name in people):
         raise NightRefusal(NightReason.WRONG_NAMES, wanted=wanted, given=len(people))
@@ -131,6 +145,11 @@ def _paid(night: Night, fee: int, cookie: bool, paid: int | None) -> int:
     return paid
 
 
+def _want_strength(strength: int) -> None:
+    if not 0 <= strength <= MOST_STRENGTH:
+        raise NightRefusal(NightReason.WRONG_STRENGTH, most=MOST_STRENGTH)
+
+
 def change_entry(
     night: Night, number: EntryId, *, names: Sequence[str] | None = None,
     cookie: bool | None = None, paid: int | None = None, strength: int | None = None,
@@ -146,6 +165,7 @@ def change_entry(
     entry = night.entries[number]
     if night.rounds and strength not in (None, entry.strength):
         raise NightRefusal(NightReason.WRONG_PHASE)
+    _want_strength(strength or 0)
     jar = entry.cookie if cookie is None else cookie
     if jar and not night.format.cookie.fee:
         raise NightRefusal(NightReason.NO_COOKIE)
@@ -164,7 +184,7 @@ def change_entry(
     if changed == entry:
         raise NightRefusal(NightReason.NOTHING_CHANGES)
     _want_taken(night, {**night.entries, number: changed})
-    return (EntryChanged(entry=changed, why=clean_line(why)),)
+    return (EntryChanged(entry=changed, why=line_of(why)),)
 
 
 def remove_entry(night: Night, number: EntryId) -> tuple[Event, ...]:

@@ -15,7 +15,7 @@ from fortyfives.cardnight.events import (
     RoundSeated,
     RoundUndone,
 )
-from fortyfives.cardnight.evolve import GHOST_WRITES, seconds_between
+from fortyfives.cardnight.folds.rounds import GHOST_WRITES, seconds_between
 from fortyfives.cardnight.model import Clock, Night, Phase, Round
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.rounds.pairing import next_round

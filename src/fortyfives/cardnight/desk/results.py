@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fortyfives.cardnight.desk.asking import (
+    line_of,
     round_of,
     seating_of,
     want_phase,
@@ -18,7 +19,6 @@ from fortyfives.cardnight.events import (
     ResultDisputed,
     ResultEntered,
 )
-from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import Game, Night, Phase, Result, Seating, TableState
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.rounds.pairing import needs_winner
@@ -125,7 +125,7 @@ def dispute_result(
     want_side(seating, side)
     if len(state.confirmed) == len(seating.sides):
         raise NightRefusal(NightReason.RESULT_EXISTS, table=table, round=round_)
-    return (ResultDisputed(round=round_, table=table, side=side, why=clean_line(why)),)
+    return (ResultDisputed(round=round_, table=table, side=side, why=line_of(why)),)
 
 
 def correct_result(
@@ -139,7 +139,7 @@ def correct_result(
         raise NightRefusal(NightReason.NOTHING_CHANGES)
     if side is not None and len(state.confirmed) == len(seating.sides):
         raise NightRefusal(NightReason.RESULT_EXISTS, table=table, round=round_)
-    said = clean_line(why)
+    said = line_of(why)
     return (ResultCorrected(round=round_, table=table, result=result, side=side, why=said),)
 
 

@@ -17,7 +17,7 @@ from fortyfives.cardnight.counting.closing import (
 )
 from fortyfives.cardnight.counting.prizes import is_decided, key, level
 from fortyfives.cardnight.counting.ties import Outcome, height, outcome
-from fortyfives.cardnight.desk.asking import want_cards, want_phase, want_unit
+from fortyfives.cardnight.desk.asking import line_of, want_cards, want_phase, want_unit
 from fortyfives.cardnight.draws import make_draw
 from fortyfives.cardnight.events import (
     CashMoved,
@@ -32,7 +32,7 @@ from fortyfives.cardnight.events import (
     TieReopened,
     TieWished,
 )
-from fortyfives.cardnight.lines import clean_line
+from fortyfives.cardnight.format import MOST_CENTS
 from fortyfives.cardnight.model import (
     CashKind,
     CashLine,
@@ -48,7 +48,7 @@ from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cards import card_text, parse_card
 from fortyfives.errors import Refusal
 
-MOST_CENTS = 10**9
+MOST_TICKETS = 1_000_000
 LONGEST_HOLDER = 120
 """A ticket may be two people's."""
 
@@ -139,7 +139,7 @@ def reopen_tie(night: Night, prize: str, *, why: str = "") -> tuple[Event, ...]:
     tie = tie_for(night, prize)
     if not tie.wishes:
         raise NightRefusal(NightReason.NOTHING_CHANGES)
-    return (TieReopened(prize=prize, why=clean_line(why)),)
+    return (TieReopened(prize=prize, why=line_of(why)),)
 
 
 # ---------------------------------------------------------------------- draws
@@ -186,7 +186,7 @@ def _want_claim(night: Night, unit: UnitId) -> None:
 def draw_fifty(night: Night, *, seed: bytes, word: str, tickets: int) -> tuple[Event, ...]:
     """Draw the winning ticket of the fifty-fifty, of so many sold."""
     want_phase(night, Phase.PLAYING, Phase.PLAYED)
-    if not 1 <= tickets <= 1_000_000:
+    if not 1 <= tickets <= MOST_TICKETS:
         raise NightRefusal(NightReason.WRONG_MONEY)
     said = _want_draw(night, FIFTY, word)
     return (Drawn(draw=make_draw(seed, FIFTY, tickets, 1, said)),)
@@ -232,7 +232,7 @@ def _want_draw(night: Night, label: str, word: str) -> str:
     """The word from the room as it is drawn with and published."""
     if label in night.draws:
         raise NightRefusal(NightReason.ALREADY_DRAWN)
-    said = clean_line(word)
+    said = line_of(word)
     if not said:
         raise NightRefusal(NightReason.WORD_NEEDED)
     return said
@@ -267,7 +267,7 @@ def move_cash(
     most = min(sheet(night).box, takings(night)) if kind is CashKind.REFUND else sheet(night).box
     if kind in _OUT_BY_HAND and amount > most:
         raise NightRefusal(NightReason.WRONG_MONEY)
-    line = CashLine(kind=kind, amount=amount, pot=chosen, note=clean_line(note), unit=unit)
+    line = CashLine(kind=kind, amount=amount, pot=chosen, note=line_of(note), unit=unit)
     return (CashMoved(line=line),)
 
 
@@ -301,7 +301,7 @@ def undo_cash(night: Night, number: int, *, why: str = "") -> tuple[Event, ...]:
     want_phase(night, Phase.ENTRY, Phase.DRAWN, Phase.PLAYING, Phase.PLAYED)
     if all(line.number != number for line in night.cash):
         raise NightRefusal(NightReason.UNKNOWN_LINE, line=number)
-    return (CashUndone(number=number, why=clean_line(why)),)
+    return (CashUndone(number=number, why=line_of(why)),)
 
 
 def close(night: Night, *, counted: int, accept: bool = False) -> tuple[Event, ...]:

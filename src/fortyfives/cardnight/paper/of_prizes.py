@@ -11,7 +11,7 @@ from fortyfives.cardnight.counting.cash import COOKIE
 from fortyfives.cardnight.counting.closing import cookie_winners, payables, ticket_drawn
 from fortyfives.cardnight.counting.prizes import measure_of, prize_list
 from fortyfives.cardnight.format import PrizeKind
-from fortyfives.cardnight.model import CashKind, Night, Phase, PrizeLine, Tie, TieStatus
+from fortyfives.cardnight.model import CashKind, Night, PrizeLine, Tie, TieStatus
 from fortyfives.cardnight.paper.of_night import entrant, with_unit
 from fortyfives.cardnight.paper.values import Entrant, PrizeEntry
 from fortyfives.cards import parse_card
@@ -78,7 +78,7 @@ def _how(night: Night, line: PrizeLine) -> str:
         how = SETTLED.get(line.settled_by, "")
         cards = _cut_words(night.ties.get(line.key)) if line.settled_by == "cut" else ""
         return ": ".join(part for part in (gettext(how) if how else "", cards) if part)
-    if line.status is TieStatus.SETTLED and night.phase in (Phase.PLAYED, Phase.CLOSED):
+    if line.status is TieStatus.SETTLED and night.phase.is_over:
         return gettext("nobody has earned it")
     if len(line.parties) > 1:
         numbers = ", ".join(map(str, line.parties))

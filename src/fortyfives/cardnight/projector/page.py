@@ -10,7 +10,7 @@ from typing import Final
 
 from fortyfives.cardnight.counting.cards import is_half_shown
 from fortyfives.cardnight.counting.standings import standings
-from fortyfives.cardnight.model import Night, Phase
+from fortyfives.cardnight.model import Night
 from fortyfives.cardnight.paper.of_night import counted_words, rounds_of, total_text
 from fortyfives.i18n import _, current_language
 
@@ -68,7 +68,7 @@ def show_of(night: Night, *, upto: int | None = None, seconds: int = 10) -> Show
 def _state(night: Night, upto: int | None) -> str:
     if not night.rounds:
         return _("Not begun")
-    if upto is None and night.phase in (Phase.PLAYED, Phase.CLOSED):
+    if upto is None and night.phase.is_over:
         return _("Final")
     if night.format.is_by_card and (night.cards or night.half_cards):
         return _("Half-time") if is_half_shown(night, upto) else _("The cards are being counted")

@@ -12,6 +12,7 @@ from fortyfives.cli.night import (
     nights,
     printing,
     rounds,
+    season,
     settling,
     simulate,
 )
@@ -36,5 +37,5 @@ app = typer.Typer(
         "fortyfives night standings",
     ),
 )
-for part in (nights, desk, door, rounds, cards, settling, cash, printing, simulate):
+for part in (nights, desk, door, rounds, cards, settling, cash, printing, season, simulate):
     app.registered_commands += part.app.registered_commands

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 from rich.cells import cell_len
 
 from fortyfives.cardnight.desk.desk import Desk
 from fortyfives.cardnight.exchange import money_text
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import Night
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.store import Store
@@ -22,7 +24,11 @@ from fortyfives.cli.houses import data_folder, write_atomically
 from fortyfives.errors import RulesError
 from fortyfives.i18n import N_, gettext
 
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 USAGE_REASONS = {NightReason.UNKNOWN_FORMAT, NightReason.UNKNOWN_NIGHT, NightReason.WRONG_FILE}
+
+MOST_TABLES: Final = 500
+"""No night prints more: its codes and cards are made one by one."""
 
 FileOption: TypeAlias = Annotated[
     Path | None,
@@ -71,6 +77,8 @@ def opened_store(file: Path | None) -> Iterator[Store]:
                 yield store
         except sqlite3.OperationalError as error:
             cannot_write(str(path), OSError(str(error)))
+        except sqlite3.DatabaseError as error:  # a part of the file itself has turned
+            raise NightRefusal(NightReason.WRONG_FILE, file=str(path), why=error) from None
         except OSError as error:
             cannot_write(str(path), error)
 
@@ -137,7 +145,7 @@ def money(night: Night, cents: int) -> str:
 
 def numbered(parts: Sequence[str], why: str) -> list[int]:
     """Numbers from words of the command line; exits at what is none."""
-    try:
-        return [int(part) for part in parts]
-    except ValueError:
-        refuse("bad_number", gettext(N_("{text} is not a number.")).format(text=why), status=2)
+    if not all(_NUMBER.fullmatch(part.strip()) for part in parts):
+        text = gettext(N_("{text} is not a number.")).format(text=clean_line(why)[:40])
+        refuse("bad_number", text, status=2)
+    return [int(part) for part in parts]

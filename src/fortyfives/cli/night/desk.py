@@ -18,7 +18,7 @@ from fortyfives.cli.night.common import (
     opened_store,
     show,
 )
-from fortyfives.cli.serve import need_extra, open_soon, read_settings
+from fortyfives.cli.serve import need_extra, open_soon, read_settings, run_server
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_, gettext
 from fortyfives.server.night.keys import desk_key
@@ -47,8 +47,7 @@ def desk(
         int | None, typer.Option(help=N_("The port to listen on."), metavar="NUMBER")
     ] = None,
     config: Annotated[
-        Path | None,
-        typer.Option(help=N_("A TOML file with settings."), metavar="FILE"),
+        Path | None, typer.Option(help=N_("A TOML file with settings."), metavar="FILE")
     ] = None,
     open_page: Annotated[
         bool, typer.Option("--open/--no-open", help=N_("Open the page in a browser."))
@@ -58,14 +57,12 @@ def desk(
     json: JsonOption = False,
 ) -> None:
     """Serve until stopped."""
-    path = nights_file(file)
+    path, more = nights_file(file), {"open_nights": True, "log_level": "warning"}
     settings = read_settings(
-        config, in_hall=True, host=host, port=port, nights=str(path), open_nights=True,
-        log_level="warning",
+        config, in_hall=True, host=host, port=port, nights=str(path), **more
     )  # fmt: skip
     try:
         from fortyfives.server.night.addresses import EVERYWHERE, homes
-        from fortyfives.server.serving import serve
     except ModuleNotFoundError as error:
         need_extra(error)
     with opened_store(path) as store:
@@ -74,10 +71,14 @@ def desk(
     hall = homes(settings.host, settings.port)
     rows = [[gettext("the desk, on this computer"), here + page]]
     rows += [[gettext("the hall’s network"), address] for address in hall]
-    show({"desk": here + page, "addresses": hall}, json, [*columns(rows), gettext("Ctrl-C ends.")])
-    if open_page:
-        open_soon(here + "/", here + page)
-    serve(settings)
+
+    def ready() -> None:
+        lines = [*columns(rows), gettext("Ctrl-C ends.")]
+        show({"desk": here + page, "addresses": hall}, json, lines)
+        if open_page:
+            open_soon(here + "/", here + page)
+
+    run_server(settings, ready)
 
 
 def _page(store: Store, night: str | None) -> str:

@@ -14,13 +14,7 @@ from msgspec.structs import replace
 
 from fortyfives.cardnight import pages
 from fortyfives.cardnight.counting.cash import COOKIE, FIFTY
-from fortyfives.cardnight.counting.series import (
-    Season,
-    SeasonScore,
-    season_measure,
-    season_standings,
-)
-from fortyfives.cardnight.desk.desk import Desk, new_night, nights_of
+from fortyfives.cardnight.desk.desk import Asked, Desk, earlier, new_night
 from fortyfives.cardnight.desk.door import Notice, enter
 from fortyfives.cardnight.draws import commitment, table_code
 from fortyfives.cardnight.events import Event
@@ -28,7 +22,7 @@ from fortyfives.cardnight.exchange import (
     TABLES,
     CsvEntry,
     entries_from_csv,
-    from_json,
+    text_of,
     to_csv,
     to_json,
 )
@@ -40,25 +34,28 @@ from fortyfives.cardnight.library import (
     read_format,
     ready_format,
 )
+from fortyfives.cardnight.lines import clean_line
 from fortyfives.cardnight.model import Night, Phase
 from fortyfives.cardnight.naming import free_name
 from fortyfives.cardnight.reading import night_of
-from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.refusals import NightRefusal
 from fortyfives.cardnight.store import NightRow, Store
-from fortyfives.cardnight.words import PHASES, measured
+from fortyfives.cardnight.words import PHASES
 from fortyfives.cli.common import parse_toml, print_json, read_bytes, refuse
-from fortyfives.cli.houses import write_atomically
 from fortyfives.cli.night.common import (
+    MOST_TABLES,
     FileOption,
     JsonOption,
     NightOption,
     columns,
-    headed,
+    money,
     opened_desk,
     opened_store,
     refusing,
     show,
+    write_page,
 )
+from fortyfives.cli.night.season import WithoutOption, chosen
 from fortyfives.cli.words import examples
 from fortyfives.errors import RecordError, RulesError
 from fortyfives.i18n import N_, gettext
@@ -72,6 +69,9 @@ ResultsOption: TypeAlias = Annotated[
 ]
 SitOutOption: TypeAlias = Annotated[
     Credit | None, typer.Option(help=N_("What a round sat out is worth; else as the format."))
+]
+SeedOption: TypeAlias = Annotated[
+    str, typer.Option(help=N_("The secret seed, 64 hexadecimal digits; else a fresh one."))
 ]
 
 
@@ -112,6 +112,7 @@ def load_format(name: str) -> Format:
         "fortyfives night new cape-breton-night --results by_card",
         "fortyfives night formats cape-breton-night > ours.toml",
         "fortyfives night new ours.toml --series winter",
+        "fortyfives night new ours.toml --series winter --without 2026-01-09-trial",
     ),
 )
 def new(
@@ -131,17 +132,16 @@ def new(
     ] = None,
     results: ResultsOption = None,
     sit_out: SitOutOption = None,
-    seed: Annotated[
-        str, typer.Option(help=N_("The secret seed, 64 hexadecimal digits; else a fresh one."))
-    ] = "",
+    seed: SeedOption = "",
+    without: WithoutOption = None,
     file: FileOption = None,
     json: JsonOption = False,
 ) -> None:
     """Open a night."""
     with opened_store(file) as store:
-        chosen = _changed(load_format(form), results, sit_out)
+        made = _changed(load_format(form), results, sit_out)
         when = _day(date)
-        called = title or gettext(chosen.title)
+        called = title or gettext(made.title)
         taken = {row.id for row in store.nights()}
         notice = Notice(
             id=name or free_name(when, called, taken),
@@ -150,8 +150,10 @@ def new(
             place=place,
             series=series,
         )
-        desk = new_night(store, chosen, notice, odd=odd, seed=_seed(seed))
-        _show_new(desk, json)
+        asked = Asked(own=chosen(store, clean_line(series), without or ()))
+        before = earlier(store, clean_line(series), asked.own) if series else ()
+        desk = new_night(store, made, notice, odd=odd, seed=_seed(seed), asked=asked)
+        _show_new(desk, [row.id for row in before], json)
 
 
 def _changed(form: Format, results: Results | None, sit_out: Credit | None) -> Format:
@@ -162,9 +164,14 @@ def _changed(form: Format, results: Results | None, sit_out: Credit | None) -> F
     return made
 
 
-def _show_new(desk: Desk, json: bool) -> None:
-    """Print what must be published before play: the commitments of the draws."""
+def _show_new(desk: Desk, before: list[str], json: bool) -> None:
+    """Print what must be published before play: the commitments of the draws.
+
+    And from which nights of its series money was carried over, since anyone can name a series.
+    """
     view = pages.overview(desk.night)
+    view["carried_in"] = sum(line.amount for line in desk.night.cash)
+    view["earlier"] = before
     view["cookie_commitment"] = commitment(desk.seed, COOKIE)
     view["fifty_commitment"] = commitment(desk.seed, FIFTY)
     text = gettext("{title} is open as “{name}”.")
@@ -174,6 +181,10 @@ def _show_new(desk: Desk, json: bool) -> None:
         proof.format(commitment=view["cookie_commitment"]),
         gettext("And this for the 50/50: {commitment}").format(commitment=view["fifty_commitment"]),
     ]
+    if before:
+        carried = gettext("Carried over from the nights before it: {sum} ({nights}).")
+        sum_ = money(desk.night, view["carried_in"])
+        lines.append(carried.format(sum=sum_, nights=", ".join(before)))
     show(view, json, lines)
 
 
@@ -253,7 +264,10 @@ def log(file: FileOption = None, night: NightOption = None, json: JsonOption = F
 @app.command(help=N_("Print the code of each table, with which a phone may enter its results."))
 def codes(
     tables: Annotated[
-        int | None, typer.Option(help=N_("How many tables; else those of the latest round."), min=1)
+        int | None,
+        typer.Option(
+            help=N_("How many tables; else those of the latest round."), min=1, max=MOST_TABLES
+        ),
     ] = None,
     file: FileOption = None,
     night: NightOption = None,
@@ -305,10 +319,7 @@ def export(
             content = to_json(desk.night.id, store.log(desk.night.id), seed).decode()
         else:
             content = to_csv(desk.night, kind)
-        if out == "-":
-            typer.echo(content, nl=False)
-        else:
-            write_atomically(Path(out), content)
+        write_page(out, content)
 
 
 @app.command(
@@ -326,12 +337,14 @@ def import_(
     json: JsonOption = False,
 ) -> None:
     """Read a file."""
+    from fortyfives.server.night.taking import read_whole  # with all the pages it shows
+
     content = read_bytes(source)
-    if source.endswith(".csv"):
+    if source.lower().endswith(".csv"):
         _import_entries(source, content, file, night, json)
         return
     with opened_store(file) as store:
-        found, seed, made = from_json(content, source)
+        found, seed, made = read_whole(content, source)
         store.copy_in(found.night, seed, found.log)
         text = gettext("{name} is imported, with {count} lines of its log.")
         line = text.format(name=made.id, count=len(found.log))
@@ -343,11 +356,7 @@ def _import_entries(
 ) -> None:
     """Every entry or none: they are one wish."""
     with opened_desk(file, night) as desk:
-        try:
-            text = content.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise NightRefusal(NightReason.WRONG_FILE, file=source, why=error) from None
-        found = entries_from_csv(text, source)
+        found = entries_from_csv(text_of(content, source), source)
         wish = desk.many(partial(_enter_one, entry=entry, seed=desk.seed) for entry in found)
         line = gettext("{count} entries were taken.").format(count=len(found))
         show({"entries": len(found), "events": len(wish)}, json, [line])
@@ -355,35 +364,3 @@ def _import_entries(
 
 def _enter_one(night: Night, *, entry: CsvEntry, seed: bytes) -> tuple[Event, ...]:
     return enter(night, entry.names, cookie=entry.cookie, strength=entry.strength, seed=seed)
-
-
-# --------------------------------------------------------------------- seasons
-
-
-@app.command(
-    help=N_("The standings of a series over the season."),
-    epilog=examples("fortyfives night season winter --score places --best 8"),
-)
-def season(
-    series: Annotated[str, typer.Argument(metavar="SERIES")],
-    score: Annotated[
-        SeasonScore, typer.Option(help=N_("What a night is worth: its total, or points by place."))
-    ] = SeasonScore.TOTALS,
-    best: Annotated[
-        int, typer.Option(help=N_("How many of a person's nights count; 0 is all."), min=0)
-    ] = 0,
-    file: FileOption = None,
-    json: JsonOption = False,
-) -> None:
-    """Print the season's standings."""
-    with opened_store(file) as store:
-        found, how = nights_of(store, series), Season(score=score, best=best)
-        nights = sorted(found, key=lambda night: night.date)
-        lines, measure = season_standings(nights, how), season_measure(nights, how)
-        totals = [measured(measure, line.total) if measure else line.total for line in lines]
-        heads = (N_("place"), N_("name"), N_("total"), N_("nights"))
-        rows = [
-            [line.place, line.name, total, line.nights]
-            for line, total in zip(lines, totals, strict=True)
-        ]
-        show([line._asdict() for line in lines], json, headed(heads, rows))

@@ -16,6 +16,7 @@ from fortyfives.cardnight.draws import table_code
 from fortyfives.cli.common import cannot_write, complain, print_json, refuse, specification_of
 from fortyfives.cli.houses import write_bytes_atomically
 from fortyfives.cli.night.common import (
+    MOST_TABLES,
     FileOption,
     JsonOption,
     NightOption,
@@ -76,10 +77,14 @@ OnlyOption: TypeAlias = Annotated[
 ]
 UnnamedOption: TypeAlias = Annotated[
     int,
-    typer.Option(help=N_("So many numbered cards on which names are written by hand."), min=0),
+    typer.Option(
+        help=N_("So many numbered cards on which names are written by hand."),
+        min=0,
+        max=MOST_TABLES,
+    ),
 ]
 TablesOption: TypeAlias = Annotated[
-    int, typer.Option(help=N_("How many tables; else those of the night."), min=0)
+    int, typer.Option(help=N_("How many tables; else those of the night."), min=0, max=MOST_TABLES)
 ]
 CopiesOption: TypeAlias = Annotated[
     int, typer.Option(help=N_("How many pads, or cards of the ranking."), min=1, max=500)

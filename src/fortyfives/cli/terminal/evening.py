@@ -27,7 +27,7 @@ from fortyfives.cli.terminal.seating import seat_names
 from fortyfives.cli.terminal.session import Session
 from fortyfives.cli.terminal.setup import Setup
 from fortyfives.cli.terminal.words import house_title
-from fortyfives.cli.words import reason_of
+from fortyfives.errors import reason_of
 from fortyfives.game.shuffle import new_seed
 from fortyfives.i18n import N_, ngettext
 from fortyfives.i18n import gettext as _

@@ -12,7 +12,7 @@ from fortyfives.cli.terminal.house_page import GROUP_TITLES, option_line
 from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.screens import Screen
 from fortyfives.cli.terminal.words import bid_words, contract_terms
-from fortyfives.cli.words import reason_of
+from fortyfives.errors import reason_of
 from fortyfives.i18n import gettext
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.contracts import READY, SETS, Contracts

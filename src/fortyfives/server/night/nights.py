@@ -10,11 +10,10 @@ from typing import Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from fortyfives.cardnight.desk.desk import Asked, Desk, now
+from fortyfives.cardnight.desk.desk import Asked, Desk, earlier, now
 from fortyfives.cardnight.desk.desk import new_night as open_in_store
 from fortyfives.cardnight.desk.door import Notice
 from fortyfives.cardnight.events import Entered, EntryChanged, Logged
-from fortyfives.cardnight.exchange import from_json
 from fortyfives.cardnight.format import Format, Odd
 from fortyfives.cardnight.naming import free_name, is_plain_name
 from fortyfives.cardnight.reading import reading
@@ -28,10 +27,11 @@ from fortyfives.server.night.granting import Step, grant
 from fortyfives.server.night.keeper import Keeper, Shelf
 from fortyfives.server.night.keys import desk_key, opens_desk, opens_table
 from fortyfives.server.night.live import Live
-from fortyfives.server.night.pages import State, desk_page, public_page, wall_page
+from fortyfives.server.night.pages import State, public_page, wall_page
 from fortyfives.server.night.remembered import Remembered
 from fortyfives.server.night.season import Seasons
 from fortyfives.server.night.settling import commitments
+from fortyfives.server.night.taking import read_whole
 from fortyfives.server.night.views import card, clock_view, damaged_card
 from fortyfives.server.settings import Settings
 from fortyfives.server.wire.night import NightCard, NightLink, NightPublic
@@ -74,7 +74,7 @@ class Nights:
         self._settings = settings
         self._keeper = Keeper(settings.nights_file)
         self.live = Live(self._keeper)
-        self.seasons = Seasons(self._keeper, most_nights=settings.most_nights)
+        self.seasons = Seasons(self._keeper, settings)
         self.press = asyncio.Semaphore(1)
         self._guesses = Limiter(settings.guesses_per_minute / 60, settings.guesses_per_minute)
         self._public: Remembered[NightPublic] = Remembered(MOST_PAGES)
@@ -115,13 +115,14 @@ class Nights:
         """
 
         def brought(shelf: Shelf) -> NightLink:
-            self._want_opener(opener, _own(shelf, opener))
+            own = _own(shelf, opener)
+            self._want_opener(opener, own)
             self._want_room(len(shelf.store.nights()))
-            file, seed, night = from_json(content(), "JSON")
+            file, seed, night = read_whole(content(), "JSON")
             if not is_plain_name(night.id):
                 raise NightRefusal(NightReason.WRONG_FILE, file="JSON", why=night.id[:60])
-            _want_pages(State(night=night, seed=seed, seq=len(file.log), now=now(), door=file.log))
-            shelf.store.copy_in(file.night, seed, file.log)
+            before = earlier(shelf.store, night.series, own) if night.series else ()
+            shelf.store.copy_in(file.night, seed, file.log, own=[row.id for row in before])
             return link(shelf.desk(file.night))
 
         return await self._keeper.ask(brought)
@@ -293,16 +294,6 @@ def _state(shelf: Shelf, night: str, *, with_door: bool = False) -> State:
 def _moment(state: State) -> tuple[object, ...]:
     """What a page that everyone sees depends on."""
     return state.night.id, state.seed, state.seq, current_language()
-
-
-def _want_pages(state: State) -> None:
-    """Refuse a night that reads as one, and of which no desk could be shown."""
-    try:
-        with reading(state.night.id):
-            desk_page(state, number=None, home="", addresses=())
-    except NightRefusal as refusal:
-        why = refusal.details.get("why", refusal.message)
-        raise NightRefusal(NightReason.WRONG_FILE, file="JSON", why=why) from None
 
 
 def desk_path(night: str) -> str:

@@ -39,7 +39,7 @@ from fortyfives.server.wire.night_wishes import OwnTable
 
 SETTINGS: Final = TableSettings(spectators="table", undo=False, deal_after=15)
 NOBODY: Final = Player("", "")
-"""Who opens such a table: no player. Its host is whoever comes first."""
+"""Who opens such a table: no player. Its host is whoever comes first, if people play there."""
 
 
 AGAIN: Final = 5.0

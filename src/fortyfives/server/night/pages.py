@@ -37,8 +37,6 @@ from fortyfives.server.night.settling import (
 from fortyfives.server.night.views import clock_view, entries, overview, standings_view, units
 from fortyfives.server.wire.night import NightDesk, NightPublic, PhoneCode, PhonePage
 
-SETTLING = (Phase.PLAYED, Phase.CLOSED)
-
 
 class State(Struct, frozen=True, kw_only=True):
     """A night at one moment, with what is kept beside it."""
@@ -132,7 +130,7 @@ def public_page(state: State) -> NightPublic:
         currency=night.format.money.currency,
         round=None if round_ is None else public_round(night, round_),
         standings=standings_view(night),
-        prizes=prizes(night) if night.phase in SETTLING else None,
+        prizes=prizes(night) if night.phase.is_over else None,
         draws=draws(night),
         commitments=commitments(night, state.seed),
         clock=clock_view(night, state.now),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from fortyfives.cardnight.counting.cash import sheet
 from fortyfives.cardnight.desk.asking import want_cards, want_phase
-from fortyfives.cardnight.desk.door import remove_entry
+from fortyfives.cardnight.desk.door import remove_entry, want_door
 from fortyfives.cardnight.desk.drawing import draw
 from fortyfives.cardnight.desk.playing import (
     end_play,
@@ -25,7 +25,6 @@ from fortyfives.cardnight.desk.settling import (
 )
 from fortyfives.cardnight.model import Night, Phase
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
-from fortyfives.cardnight.rounds.pairing import takes_late
 from fortyfives.server.denials import told
 from fortyfives.server.wire.night import Possible
 
@@ -47,7 +46,7 @@ def _tried(wish: str, attempt: Callable[[], object]) -> Possible:
 
 
 def _attempts(night: Night, seed: bytes) -> Iterator[tuple[str, Callable[[], object]]]:
-    yield "enter", lambda: _want_door(night)
+    yield "enter", lambda: want_door(night)
     yield "remove_entry", lambda: remove_entry(night, next(iter(night.entries), 0))
     yield "draw", lambda: draw(night, seed=seed)
     yield "choose_odd", lambda: want_phase(night, *_BEFORE_THE_END)
@@ -72,12 +71,6 @@ def _attempts(night: Night, seed: bytes) -> Iterator[tuple[str, Callable[[], obj
 def _want_cards(night: Night) -> None:
     want_cards(night)
     want_phase(night, Phase.PLAYING, Phase.PLAYED)
-
-
-def _want_door(night: Night) -> None:
-    want_phase(night, *_BEFORE_THE_END)
-    if night.rounds and not takes_late(night):
-        raise NightRefusal(NightReason.NOT_LATE)
 
 
 def _want_some(events: tuple[object, ...]) -> None:

@@ -1,4 +1,4 @@
-"""The standings of a series over all the nights that this server has."""
+"""The standings of a series over all the nights of one organiser that this server has."""
 
 from __future__ import annotations
 
@@ -19,17 +19,19 @@ from fortyfives.cardnight.counting.series import (
     first_counted,
     season_of,
 )
+from fortyfives.cardnight.desk.desk import earlier
 from fortyfives.cardnight.format import Measure
 from fortyfives.cardnight.model import Night, Phase
 from fortyfives.cardnight.reading import reading
 from fortyfives.cardnight.refusals import NightRefusal
 from fortyfives.cardnight.store import NightRow
-from fortyfives.cardnight.words import MEASURES, PHASES, measured
+from fortyfives.cardnight.words import MEASURES, PHASES, UNREADABLE, measured, why_not_counted
 from fortyfives.i18n import current_language
 from fortyfives.i18n import gettext as _
 from fortyfives.server.denials import Denied
 from fortyfives.server.night.keeper import Keeper, Shelf
 from fortyfives.server.night.remembered import Remembered
+from fortyfives.server.settings import Settings
 from fortyfives.server.wire.night_season import NightSeason, SeasonNight, SeasonPerson
 
 MOST_SEASONS: Final = 20
@@ -42,14 +44,21 @@ class Counted(Struct, frozen=True, kw_only=True):
     night: str
     title: str
     date: str
-    series: str
     phase: Phase
     measure: Measure
     people: Evening
 
     def counts(self, measure: Measure | None) -> bool:
         """Whether it is over, and what it has come to can be added; None: places always can."""
-        return bool(self.people) and measure in (None, self.measure)
+        return not why_not_counted(self.phase, self.measure, measure)
+
+
+class Damaged(Struct, frozen=True, kw_only=True):
+    """A night of the series that cannot be read."""
+
+    night: str
+    date: str
+    """The day on which it was opened."""
 
 
 class Wanted(NamedTuple):
@@ -66,18 +75,22 @@ class Wanted(NamedTuple):
 class Seasons:
     """The seasons of one server. What it remembers only the event loop touches."""
 
-    def __init__(self, keeper: Keeper, *, most_nights: int) -> None:
+    def __init__(self, keeper: Keeper, settings: Settings) -> None:
         self._keeper = keeper
-        self._known: Remembered[tuple[int, Counted]] = Remembered(most_nights)
+        self._is_laptop = settings.is_laptop
+        self._known: Remembered[tuple[int, Counted]] = Remembered(settings.most_nights)
         self._pages: Remembered[NightSeason] = Remembered(MOST_SEASONS)
         self._making = asyncio.Lock()
 
     async def of(self, night: str, season: Season) -> NightSeason:
         """The season of a night's series.
 
-        Raises `NightRefusal` (``unknown_night``), `Denied` (``no_series``).
+        On an organiser's own computer all nights of that name; elsewhere those that were opened
+        with its key, or with the key of one that was: a name is no proof.
+
+        Raises `NightRefusal` (``unknown_night``, ``damaged_night``), `Denied` (``no_series``).
         """
-        work = partial(_wanted, name=night, season=season)
+        work = partial(_wanted, name=night, season=season, by_name=self._is_laptop)
         seq, own, wanted = await self._keeper.ask(work)
         page = self._pages.get(wanted) or await self._once(wanted)
         return replace(page, seq=seq, night=own.id, title=own.title)
@@ -90,29 +103,31 @@ class Seasons:
     async def _made(self, wanted: Wanted) -> NightSeason:
         # One after the other, so that desks and phones are not kept waiting by a long season.
         read = [await self._counted(row) for row in wanted.rows]
-        found = [each for each in read if each is not None and each.series == wanted.series]
-        page = await self._keeper.ask(lambda _shelf: _page(wanted, found))
+        damaged = [each for each in read if isinstance(each, Damaged)]
+        page = await self._keeper.ask(lambda _shelf: _page(wanted, read))
         # A night that could not be read may be repaired without growing.
-        return page if None in read else self._pages.keep(wanted, page)
+        return page if damaged else self._pages.keep(wanted, page)
 
-    async def _counted(self, row: NightRow) -> Counted | None:
-        """A night as it stands; None for one that cannot be read."""
+    async def _counted(self, row: NightRow) -> Counted | Damaged:
+        """A night as it stands, unless it cannot be read."""
         known = self._known.get(row.id)
         if known is None or known[0] != row.events:
             read = await self._keeper.ask(partial(_read, name=row.id))
             if read is None:
-                return None
+                return Damaged(night=row.id, date=row.opened[:10])
             known = self._known.keep(row.id, (row.events, read))
         return known[1]
 
 
-def _wanted(shelf: Shelf, name: str, season: Season) -> tuple[int, Night, Wanted]:
-    desk = shelf.desk(name)
+def _wanted(shelf: Shelf, name: str, season: Season, *, by_name: bool) -> tuple[int, Night, Wanted]:
+    desk, store = shelf.desk(name), shelf.store
     own = desk.night
     if not own.series:
         raise Denied("no_series")
-    measure = first_counted(own) if season.score is SeasonScore.TOTALS else None
-    rows = shelf.store.nights_of_series(own.series)
+    with reading(name):  # it may count nothing at all
+        first = first_counted(own)
+    measure = first if season.score is SeasonScore.TOTALS else None
+    rows = earlier(store, own.series, None if by_name else store.together(name))
     return desk.seq, own, Wanted(own.series, season, measure, current_language(), rows)
 
 
@@ -129,16 +144,16 @@ def _read(shelf: Shelf, name: str) -> Counted | None:
         night=night.id,
         title=night.title,
         date=night.date,
-        series=night.series,
         phase=night.phase,
         measure=first_counted(night),
         people=people,
     )
 
 
-def _page(wanted: Wanted, found: Sequence[Counted]) -> NightSeason:
+def _page(wanted: Wanted, read: Sequence[Counted | Damaged]) -> NightSeason:
     """The page, still of no night of the series in particular."""
-    nights, measure = sorted(found, key=lambda each: each.date), wanted.measure
+    nights, measure = sorted(read, key=lambda each: each.date), wanted.measure
+    whole = [each for each in nights if isinstance(each, Counted)]
     return NightSeason(
         seq=0,
         night="",
@@ -148,17 +163,25 @@ def _page(wanted: Wanted, found: Sequence[Counted]) -> NightSeason:
         best=wanted.season.best,
         measure=_("points") if measure is None else _(MEASURES[measure]),
         nights=[_night(each, measure) for each in reversed(nights)],
-        lines=_lines(wanted, nights),
+        lines=_lines(wanted, whole),
     )
 
 
-def _night(counted: Counted, measure: Measure | None) -> SeasonNight:
+def _night(found: Counted | Damaged, measure: Measure | None) -> SeasonNight:
+    if isinstance(found, Damaged):
+        why = _(UNREADABLE)
+        return SeasonNight(
+            night=found.night, title=found.night, date=found.date, phase_title=why,
+            counts=False, why=why,
+        )  # fmt: skip
+    why = why_not_counted(found.phase, found.measure, measure)
     return SeasonNight(
-        night=counted.night,
-        title=counted.title,
-        date=counted.date,
-        phase_title=_(PHASES[counted.phase]),
-        counts=counted.counts(measure),
+        night=found.night,
+        title=found.title,
+        date=found.date,
+        phase_title=_(PHASES[found.phase]),
+        counts=found.counts(measure),
+        why=why,
     )
 
 

@@ -9,7 +9,7 @@ from fortyfives.cardnight.desk.playing import seconds_left, seconds_run
 from fortyfives.cardnight.model import Entry, Night, Phase, Standing
 from fortyfives.cardnight.pages import owes
 from fortyfives.cardnight.store import NightRow
-from fortyfives.cardnight.words import PHASES, measured
+from fortyfives.cardnight.words import PHASES, UNREADABLE, measured
 from fortyfives.i18n import gettext as _
 from fortyfives.server.night.formats import measures
 from fortyfives.server.wire.night import NightCard
@@ -74,7 +74,7 @@ def damaged_card(row: NightRow, path: str, key: str | None, fault: str) -> Night
         series="",
         format_title="",
         phase=None,
-        phase_title=_("cannot be read"),
+        phase_title=_(UNREADABLE),
         units=0,
         path=path,
         key=key,

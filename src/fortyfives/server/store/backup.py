@@ -11,17 +11,20 @@ import gzip
 import json
 import math
 import os
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Table, func, select
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import CompileError, OperationalError, StatementError
 
 from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import N_, gettext
 from fortyfives.server.store import schema
-from fortyfives.server.store.engine import migrate, open_engine
+from fortyfives.server.store.engine import open_engine, prepare, said_of
+from fortyfives.server.store.writer import reason
 
 FORMAT: Final = "fortyfives-backup/1"
 ROWS_AT_ONCE: Final = 500
@@ -35,16 +38,18 @@ async def back_up(url: str, file: Path) -> dict[str, int]:
     """Write a copy of a database, as it stands at one moment; how many rows of each table.
 
     The file appears whole or not at all, readable by its owner alone: it holds seeds.
+    Raises `UnusableDatabase`, and OSError for the file.
     """
     engine = open_engine(url)
     part = file.with_name(file.name + ".part")
     try:
-        await migrate(engine)
+        await prepare(engine)
         # One snapshot for all tables: SQLite's readers have one anyway.
         level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else "SERIALIZABLE"
-        async with engine.connect() as connection:
-            await connection.execution_options(isolation_level=level)
-            counts = await connection.run_sync(_write, part)
+        with said_of(engine):
+            async with engine.connect() as connection:
+                await connection.execution_options(isolation_level=level)
+                counts = await connection.run_sync(_write, part)
         part.replace(file)
     finally:
         part.unlink(missing_ok=True)
@@ -74,13 +79,14 @@ def _write(connection: Connection, part: Path) -> dict[str, int]:
 async def restore(url: str, file: Path) -> dict[str, int]:
     """Add what a copy has and the database lacks; how many rows of each table were added.
 
-    All or nothing. Raises `BackupError`.
+    All or nothing. Raises `BackupError`, `UnusableDatabase`.
     """
     engine = open_engine(url)
     try:
-        await migrate(engine)
-        async with engine.begin() as connection:
-            return await connection.run_sync(_add, file)
+        await prepare(engine)
+        with said_of(engine):
+            async with engine.begin() as connection:
+                return await connection.run_sync(_add, file)
     finally:
         await engine.dispose()
 
@@ -90,7 +96,7 @@ def _add(connection: Connection, file: Path) -> dict[str, int]:
     kept = set(connection.execute(select(schema.log.c.table_id).distinct()).scalars())
     waiting: dict[str, list[dict[str, Any]]] = {}
     for name, row in _rows(file):
-        if name == schema.log.name and row.get("table_id") in kept:
+        if name == schema.log.name and str(row.get("table_id")) in kept:
             continue
         rows = waiting.setdefault(name, [])
         rows.append(row)
@@ -115,12 +121,15 @@ def _rows(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                 name, row = json.loads(line)
                 if name not in schema.metadata.tables:
                     raise BackupError(gettext(N_("This copy is of a newer version.")))
-                yield name, _LACKED.get(name, {}) | row
-    except (OSError, EOFError, ValueError) as error:
+                yield name, _LACKED.get(name, {}) | dict(row)
+    except (OSError, EOFError, RecursionError, TypeError, ValueError, zlib.error) as error:
         if isinstance(error, BackupError):
             raise
-        text = gettext(N_("The copy cannot be read: {reason}."))
-        raise BackupError(text.format(reason=error)) from None
+        raise _unreadable(error) from None
+
+
+def _unreadable(why: object) -> BackupError:
+    return BackupError(gettext(N_("The copy cannot be read: {reason}.")).format(reason=why))
 
 
 _LACKED: Final[dict[str, dict[str, Any]]] = {"houses": {"touched": math.inf}}
@@ -131,6 +140,18 @@ def _insert(connection: Connection, name: str, rows: list[dict[str, Any]]) -> No
     if not rows:
         return
     table = schema.metadata.tables[name]
+    if not {key for row in rows for key in row} <= set(table.columns.keys()):
+        raise BackupError(gettext(N_("This copy is of a newer version.")))
+    try:
+        _insert_new(connection, table, rows)
+    except (StatementError, CompileError) as error:
+        is_gone = getattr(error, "connection_invalidated", False)
+        if is_gone or isinstance(error, OperationalError):  # no fault of the copy's
+            raise
+        raise _unreadable(reason(error)) from None
+
+
+def _insert_new(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(postgresql.insert(table).on_conflict_do_nothing(), rows)
     else:

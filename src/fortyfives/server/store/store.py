@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fortyfives.server.store import schema
 from fortyfives.server.store.ageing import Each, delete_old, keep_time
-from fortyfives.server.store.engine import DATABASE_ERRORS, migrate, open_engine
+from fortyfives.server.store.engine import DATABASE_ERRORS, open_engine, prepare
 from fortyfives.server.store.rows import Batch, GameRow, HouseRow, Player, ResultRow
 from fortyfives.server.store.together import Together
 from fortyfives.server.store.whole import whole
@@ -51,9 +51,13 @@ class Store:
         self._logs = Together(self._read_logs, most=LOGS_TOGETHER)
         self._owners = Together(self._read_players, most=PLAYERS_TOGETHER)
 
+    async def prepare(self) -> None:
+        """Bring the database up to date. Raises `UnusableDatabase`."""
+        await prepare(self.engine)
+
     async def open(self) -> None:
-        """Bring the database up to date and begin to write."""
-        await migrate(self.engine)
+        """Bring the database up to date and begin to write. Raises `UnusableDatabase`."""
+        await self.prepare()
         self.writer.start()
 
     async def close(self) -> None:

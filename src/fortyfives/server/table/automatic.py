@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fortyfives.game.shuffle import SEED_BYTES
 from fortyfives.server import log
 from fortyfives.server.log import AnyEntry
-from fortyfives.server.table.deciding import dealer_after, new_game, next_host
+from fortyfives.server.table.deciding import dealer_after, new_game
 from fortyfives.server.table.fold import Seat, Table
 
 HOST_AFTER = 60.0
@@ -106,13 +106,13 @@ def _passing_on(table: Table, moment: Moment) -> Sequence[AnyEntry]:
     at = host_time(table, moment)
     if at is None or moment.now < at:
         return []
-    heir = next_host(table, moment.present)
+    heir = table.next_host(moment.present)
     return [log.HostMade(player=heir)] if heir else []
 
 
 def host_time(table: Table, moment: Moment) -> float | None:
-    """When the table passes to another host; None while its host is here or nobody is."""
-    if table.host in moment.present or not moment.present:
+    """When the table passes to another host; None while its host is here or no other."""
+    if table.host in moment.present or not table.next_host(moment.present):
         return None
     if not table.host:
         return moment.now

@@ -15,6 +15,7 @@ from fortyfives.game import state as st
 from fortyfives.game.actions import Accept, Action, CallRevoke, Claim, Concede, Look, Play, Refuse
 from fortyfives.game.legal import check, legal_actions, playable
 from fortyfives.game.legal_draw import discard_limits, fixed_cards
+from fortyfives.game.locks import locked_at
 from fortyfives.game.state import Bidding, Claiming, Facts, Playing, SeatView, play_of
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.sheet.words import bid_name, suit_name
@@ -91,6 +92,7 @@ def public_view(view: SeatView, how: Showing) -> wire.DealView:
         turn=phase.turn,
         seats=[_seat(view, how, seat, play) for seat in range(facts.rules.players)],
         scores=list(facts.scores),
+        locked=list(locked_at(facts, phase)),
         kitty=lie.kitty_left(view),
         stock=lie.stock_left(view),
         turned=_texts(facts.turned),

@@ -19,6 +19,7 @@ from fortyfives.server.log import AnyEntry
 from fortyfives.server.names import clean_name
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.match import Match
+from fortyfives.server.table.night_seats import let_in, take_from_bot
 from fortyfives.server.table.undoing import decide_undo, undone_by
 from fortyfives.server.wire import commands as cmd
 
@@ -80,7 +81,9 @@ def _answer(table: Table, asker: Asker, command: cmd.Answer) -> Entries:
         raise Denied("unknown_request")
     entries: list[AnyEntry] = [log.Answered(request=command.request, accept=command.accept)]
     if command.accept and request.waiting == (asker.player,):
-        if request.what == "undo":
+        if request.what == "sit":
+            entries.append(let_in(table, request, asker.present))
+        elif request.what == "undo":
             if count := undone_by(_match(table), request.seat):
                 entries.append(log.Undone(count=count))
         else:
@@ -126,12 +129,11 @@ def _sit(table: Table, asker: Asker, command: cmd.Sit) -> Entries:
     own = table.seat_of(asker.player)
     if own == command.seat:
         return []
-    if table.match is None:
-        if seat.kind == "person":
-            raise Denied("seat_taken")
-    elif seat.kind == "person":
+    if seat.kind == "person":
         raise Denied("seat_taken")
-    elif own is not None or table.stage == "deal":
+    if table.night and seat.kind == "bot":
+        return take_from_bot(table, asker.player, command.seat)
+    if table.match is not None and (own is not None or table.stage == "deal"):
         raise Denied("wrong_stage")
     return [log.Sat(seat=command.seat, player=asker.player)]
 
@@ -151,16 +153,10 @@ def _without(table: Table, player: str, present: frozenset[str], *, kicked: bool
     if seat is not None:
         entries += _vacated(table, seat)
     entries.append(log.Gone(player=player, kicked=kicked))
-    heir = next_host(table, present - {player})
+    heir = table.next_host(present - {player})
     if table.host == player and heir:
         entries.append(log.HostMade(player=heir))
     return entries
-
-
-def next_host(table: Table, present: frozenset[str]) -> str:
-    """Who takes the table over: somebody seated and here, else somebody here."""
-    here = [seat.player for seat in table.seats if seat.player in present and seat.player]
-    return next(iter([*here, *sorted(present)]), "")
 
 
 def _vacated(table: Table, seat: int) -> Entries:
@@ -177,6 +173,8 @@ def _add_bot(table: Table, asker: Asker, command: cmd.AddBot) -> Entries:
         raise Denied("unknown_level")
     if seat.kind == "person":
         raise Denied("seat_taken")
+    if table.match is not None:
+        _need_no_night(table)
     return [log.BotSat(seat=command.seat, level=command.level)]
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final, Literal
+
+import msgspec
 
 from fortyfives.game.events import Event
 from fortyfives.game.state import Claiming
@@ -21,13 +24,17 @@ MOST_REMEMBERED: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat. `covered`: a computer player plays for the owner; `asked`: because he wants it."""
+    """A seat. `covered`: a computer player plays for the owner; `asked`: because he wants it.
+
+    `left_by`: who had it in this game before a computer player.
+    """
 
     kind: Literal["empty", "person", "bot"] = "empty"
     player: str = ""
     level: str = ""
     covered: bool = False
     asked: bool = False
+    left_by: str = ""
 
     @property
     def is_played_by_bot(self) -> bool:
@@ -40,7 +47,7 @@ class Asked:
     """A request that waits for consent."""
 
     number: int
-    what: Literal["undo", "watch"]
+    what: Literal["undo", "watch", "sit"]
     by: str
     seat: int
     waiting: tuple[str, ...]
@@ -108,6 +115,16 @@ class Table:
             return BOT_NAMES[number]
         return self.names.get(seat.player, "")
 
+    def next_host(self, present: frozenset[str]) -> str:
+        """Who takes the table over: somebody seated and here, else somebody here; or nobody.
+
+        At a card night whoever only looks on takes over no table that is others'.
+        """
+        here = [seat.player for seat in self.seats if seat.player and seat.player in present]
+        is_others = self.match is not None or any(seat.kind == "person" for seat in self.seats)
+        onlookers = [] if self.night and is_others else sorted(present)
+        return next(iter([*here, *onlookers]), "")
+
     @property
     def seat_names(self) -> tuple[str, ...]:
         """The names at all seats."""
@@ -143,11 +160,17 @@ def _opened(table: Table, entry: log.Opened) -> None:
 
 def _choose_rules(table: Table, entry: log.Opened | log.RulesChosen) -> None:
     """Take a house; who sits keeps his seat where the table still has it."""
-    table.rules = load_rules(entry.rules)
+    table.rules = _rules_of(msgspec.json.encode(entry.rules))
     table.house, table.house_key = entry.house, entry.key
     kept = table.seats[: table.rules.players]
     table.seats = kept + [Seat()] * (table.rules.players - len(kept))
     table.match = None
+
+
+@lru_cache(maxsize=256)
+def _rules_of(text: bytes) -> RuleSet:
+    """The rules of a specification; tables of one house share them."""
+    return load_rules(msgspec.json.decode(text))
 
 
 def _named(table: Table, entry: log.Named) -> None:
@@ -163,7 +186,9 @@ def _sat(table: Table, entry: log.Sat) -> None:
 
 
 def _bot_sat(table: Table, entry: log.BotSat) -> None:
-    table.seats[entry.seat] = Seat("bot", level=entry.level)
+    old = table.seats[entry.seat]
+    left_by = (old.player or old.left_by) if table.match is not None else ""
+    table.seats[entry.seat] = Seat("bot", level=entry.level, left_by=left_by)
     _nobody_watches(table, entry.seat)
 
 
@@ -185,6 +210,11 @@ def _gone(table: Table, entry: log.Gone) -> None:
     table.watching.pop(entry.player, None)
     if entry.kicked:
         table.kicked.add(entry.player)
+    table.requests = {
+        number: request
+        for number, request in table.requests.items()
+        if request.what != "sit" or entry.player not in (request.by, *request.waiting)
+    }
 
 
 def _host_made(table: Table, entry: log.HostMade) -> None:

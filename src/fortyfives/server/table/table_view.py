@@ -42,6 +42,7 @@ def table_view(table: Table, now: Presence) -> wire.TableView:
         version=table.version,
         stage=table.stage,
         host=table.host or None,
+        night=bool(table.night),
         house=house_view(table.rules, table.house, table.house_key),
         settings=table.settings,
         seats=[_seat(table, now, number) for number in range(len(table.seats))],
@@ -107,6 +108,10 @@ def _request(table: Table, request: Asked) -> wire.Request:
     name = table.names.get(request.by, "")
     if request.what == "undo":
         text = _("{name} asks to take the last move back.").format(name=name)
+    elif request.what == "sit":
+        text = _("{name} asks to take the seat of {owner}.").format(
+            name=name, owner=table.name_at(request.seat)
+        )
     else:
         text = _("{name} asks to see the hand of {owner}.").format(
             name=name, owner=table.name_at(request.seat)

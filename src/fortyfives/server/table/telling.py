@@ -8,6 +8,7 @@ from typing import Final
 
 from fortyfives.game import events as ev
 from fortyfives.game.events import SECRET_FIELDS, Event, redact
+from fortyfives.game.locks import locked_sides
 from fortyfives.game.record_telling import event_json
 from fortyfives.game.state import Facts
 from fortyfives.game.text import Teller
@@ -60,7 +61,10 @@ def _tell(
         return EventView(event="deal_scored", seat=None, data={"outcome": outcome}, text=text)
     data = event_json(event)
     name, seat = data.pop("event"), data.pop("seat", None)
-    return EventView(event=name, seat=seat, data=data, text=_sentence(event, viewer, facts, names))
+    text = _sentence(event, viewer, facts, names)
+    if isinstance(event, ev.HandsDealt):
+        text += _locked(facts, side_names)
+    return EventView(event=name, seat=seat, data=data, text=text)
 
 
 def _sentence(event: Event, viewer: int, facts: Facts, names: Sequence[str]) -> str:
@@ -88,6 +92,15 @@ _SHORT: Final[Mapping[type, str]] = {
     ev.PlayEnded: N_("The play is over; revokes may still be called."),
 }
 """What a record tells in another place or not at all, and a table as it happens."""
+
+
+def _locked(facts: Facts, side_names: Sequence[str]) -> str:
+    """Which sides are locked as a deal begins, as a sentence after another."""
+    if not facts.rules.score.shown:  # it is remembered, not told
+        return ""
+    sides = ", ".join(side_names[side] for side in locked_sides(facts))
+    text = _("Locked, scoring only as the bidder: {sides}.")
+    return " " + text.format(sides=sides) if sides else ""
 
 
 def _hands(event: ev.HandsDealt, viewer: int, teller: Teller) -> str:

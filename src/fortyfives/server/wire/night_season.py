@@ -9,7 +9,8 @@ from fortyfives.server.wire.view import Part
 class SeasonNight(Part, frozen=True, kw_only=True):
     """A night of the series; it counts once its play is over.
 
-    Of totals only if it counts first what the night does whose page it is.
+    Of totals only if it counts first what the night does whose page it is. `why` says in a few
+    words why it does not count. A night that cannot be read has its short name for a title.
     """
 
     night: str
@@ -17,6 +18,7 @@ class SeasonNight(Part, frozen=True, kw_only=True):
     date: str
     phase_title: str
     counts: bool
+    why: str
 
 
 class SeasonPerson(Part, frozen=True, kw_only=True):
@@ -29,7 +31,7 @@ class SeasonPerson(Part, frozen=True, kw_only=True):
 
 
 class NightSeason(Part, frozen=True, kw_only=True):
-    """The standings of a series over all its nights that this server has.
+    """The standings of a series over all its nights that this server has, of one organiser.
 
     `best`: how many of a person's nights count, 0 for all. `measure` says what a night is worth.
     """

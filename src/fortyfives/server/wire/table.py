@@ -86,13 +86,13 @@ class SpectatorView(Part, frozen=True, kw_only=True):
 
 
 class Request(Part, frozen=True, kw_only=True):
-    """Something that waits for people's consent. `kind`: ``undo`` or ``watch``.
+    """Something that waits for people's consent. `kind`: ``undo``, ``watch`` or ``sit``.
 
     `waiting` are the players who have still to answer.
     """
 
     request: int
-    kind: Literal["undo", "watch"]
+    kind: Literal["undo", "watch", "sit"]
     by: str
     name: str
     text: str
@@ -150,14 +150,15 @@ class TableView(Part, frozen=True, kw_only=True):
 
     ``lobby`` seats and rules are chosen; ``deal`` cards are in play; ``closing`` a deal is played
     and revokes may be called; ``between`` the next deal waits for `Ready`; ``over`` the game has
-    a winner. `version` counts the entries of the table's log. `next_deal_at` is a time in
-    seconds since 1970.
+    a winner. `night`: it is a seating of a card night. `version` counts the entries of the
+    table's log. `next_deal_at` is a time in seconds since 1970.
     """
 
     table: str
     version: int
     stage: Literal["lobby", "deal", "closing", "between", "over"]
     host: str | None
+    night: bool
     house: HouseView
     settings: TableSettings
     seats: list[TableSeat]

@@ -125,7 +125,8 @@ class DealView(Part, frozen=True, kw_only=True):
     whose hand is shown, None for a spectator. `own_hand` is sorted for the eye: trumps first,
     each suit from high to low. `legal` is filled for the seat on turn, for answers to a claim
     and for looking at cards that lie face down; `may_claim`, `may_concede`, `may_call_revoke`
-    say what else can be done out of turn.
+    say what else can be done out of turn. `locked` are the sides that score nothing in this deal
+    unless they are the bidder's, after it in the next.
     """
 
     game: str
@@ -142,6 +143,7 @@ class DealView(Part, frozen=True, kw_only=True):
     trumps_in_hand: list[Card]
     withheld: int
     scores: list[int]
+    locked: list[int]
     kitty: int
     stock: int
     turned: list[Card]

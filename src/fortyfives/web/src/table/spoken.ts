@@ -25,8 +25,11 @@ export function trickSpoken(trick: Trick | null, view: DealView | null, seats: r
   return [joined(cards) + '.', trumps].filter(Boolean).join(' ');
 }
 
-export function scoreSpoken(table: TableView | null): string {
+export function scoreSpoken(table: TableView | null, view: DealView | null): string {
   if (!table) return '';
-  const scores = table.scores.map((score, side) => _('{side}: {score}', { side: table.side_names[side] ?? '', score }));
+  const scores = table.scores.map((score, side) => {
+    const named = { side: table.side_names[side] ?? '', score };
+    return view?.locked.includes(side) ? _('{side}: {score}, locked', named) : _('{side}: {score}', named);
+  });
   return `${joined(scores)}. ${_('The target is {n}.', { n: table.house.target })}`;
 }
