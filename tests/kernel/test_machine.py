@@ -12,7 +12,7 @@ from fortyfives.game.evolve import evolve
 from fortyfives.game.forced import forced_event
 from fortyfives.game.state import Over
 from fortyfives.kernel.dealing import deal as kernel_deal
-from fortyfives.kernel.playouts import play_worlds
+from fortyfives.kernel.playouts import OneByOne, play_worlds
 from fortyfives.kernel.scoring import score_deals, scoring_numbers
 from fortyfives.rules.ruleset import RuleSet
 from tests.kernel.driven import (
@@ -112,3 +112,33 @@ def test_deals_and_kitties(soak_count: Callable[[int], int]) -> None:
         )
         assert tuple(hands[0]) == tuple(own.hand for own in state.owns)
         assert kitties[0] == state.kitty
+
+
+def test_one_by_one_is_the_same_as_many_at_once() -> None:
+    """From points of one deal in any order, with nothing left over from the point before."""
+    rng, compared = random.Random(19), 0
+    for _ in range(150):
+        deal = driven_deal(random_house(rng), rng)
+        if deal is None:
+            continue
+        at = situation_at(deal, len(deal.states) - 1)[0]
+        single = OneByOne(at)
+        for index in rng.sample(range(len(deal.states)), min(6, len(deal.states))):
+            situation, hands, words = situation_at(deal, index)
+            if situation.ace_low != at.ace_low:
+                continue
+            winners, strengths = single.play(
+                situation.order,
+                situation.trick,
+                hands,
+                situation.withheld,
+                words,
+                hearts_said=situation.hearts_said,
+                stop=situation.stop,
+            )
+            played = play_worlds(situation, np.array([hands], np.int64), words)
+            assert winners == played.winners[0].tolist()
+            assert strengths == played.strength[0].tolist()
+            assert single.cards == played.cards[0].tolist()
+            compared += 1
+    assert compared > 300

@@ -12,10 +12,11 @@ pyspiel = pytest.importorskip("pyspiel", reason="needs fortyfives[openspiel]")
 import numpy as np  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 
-from fortyfives.game.actions import Rob  # noqa: E402
+from fortyfives.game.actions import Claim, Rob  # noqa: E402
 from fortyfives.game.legal import check, legal_actions  # noqa: E402
 from fortyfives.game.machine import step  # noqa: E402
-from fortyfives.game.state import Over  # noqa: E402
+from fortyfives.game.state import Over, Playing  # noqa: E402
+from fortyfives.game.view import view  # noqa: E402
 from fortyfives.rules.library import load_rules, preset_ids  # noqa: E402
 from fortyfives.spiel.game import FortyFivesGame, FortyFivesState, parameters_of  # noqa: E402
 from fortyfives.spiel.search import TreeSearch  # noqa: E402
@@ -167,3 +168,15 @@ def test_the_search_plays_legally_and_the_same_for_the_same_seed(preset_id: str)
         check(seen, action)
         assert action == TreeSearch(rules, 3, simulations=12).choose(seen)
         state.apply_action(state.number(action))
+
+
+def test_the_search_answers_a_claim() -> None:
+    rules = load_rules("irish-45")
+    state = FortyFivesGame({"rules": "irish-45"}).new_initial_state()
+    state.apply_action(3)
+    while not isinstance(state.deal.phase, Playing):
+        state.apply_action(state.legal_actions()[0])
+    claimed = step(state.deal, state.current_player(), Claim())[0]
+    assert claimed.turn is not None
+    seen = view(claimed, claimed.turn)
+    check(seen, TreeSearch(rules, 3, simulations=4).choose(seen))

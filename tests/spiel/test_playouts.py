@@ -16,13 +16,12 @@ from open_spiel.python.algorithms import mcts  # noqa: E402
 from fortyfives.game.actions import Play, Rob  # noqa: E402
 from fortyfives.game.legal import legal_actions  # noqa: E402
 from fortyfives.game.machine import step  # noqa: E402
-from fortyfives.game.reckon import reckoning_of, tricks_won  # noqa: E402
 from fortyfives.game.state import Over, Playing  # noqa: E402
 from fortyfives.game.view import view  # noqa: E402
-from fortyfives.rules.library import preset_ids  # noqa: E402
-from fortyfives.rules.scoring import score_deal  # noqa: E402
+from fortyfives.rules.library import load_rules, preset_ids  # noqa: E402
 from fortyfives.spiel.game import FortyFivesGame, FortyFivesState  # noqa: E402
-from fortyfives.spiel.playouts import PlayOuts, only_cards, play_out  # noqa: E402
+from fortyfives.spiel.moment import returns_of  # noqa: E402
+from fortyfives.spiel.playouts import PlayOuts, only_cards  # noqa: E402
 
 
 def states(preset_id: str, seed: int, deals: int) -> list[FortyFivesState]:
@@ -39,21 +38,22 @@ def states(preset_id: str, seed: int, deals: int) -> list[FortyFivesState]:
 
 @pytest.mark.parametrize("preset_id", preset_ids())
 def test_cards_are_lawful_and_points_those_of_the_machine(preset_id: str) -> None:
-    rng, played = np.random.default_rng(5), 0
+    rules, rng, played = load_rules(preset_id), np.random.default_rng(5), 0
+    evaluator = PlayOuts(rules)
     for state in states(preset_id, 5, 12):
         deal, phase = state.deal, state.deal.phase
         if not only_cards(deal):
             continue
         assert isinstance(phase, Playing)
         words = rng.integers(0, 1 << 64, (1, 5 * len(deal.owns)), np.uint64)
-        cards, won = play_out(deal, phase, words)
-        reckoning = reckoning_of(deal, phase, [*tricks_won(phase), *won])
+        values, cards = evaluator.play_out(deal, phase, words)
         assert tuple(cards[: len(phase.cards)]) == phase.cards
         for card in cards[len(phase.cards) :]:
-            assert deal.turn is not None
-            deal = step(deal, deal.turn, Play(card))[0]
+            if card >= 0:
+                assert deal.turn is not None
+                deal = step(deal, deal.turn, Play(card))[0]
         assert isinstance(deal.phase, Over)
-        assert score_deal(deal.facts.rules, reckoning) == deal.phase.outcome
+        assert values == returns_of(rules, deal.phase.outcome.points)
         played += 1
     assert played
 

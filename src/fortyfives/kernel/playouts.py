@@ -139,6 +139,62 @@ def play_worlds(at: Situation, hands: Ints, draws: Words) -> Played:
     return Played(winners[:, ::2], winners[:, 1::2], bonus, cards)
 
 
+class OneByOne:
+    """Worlds of a deal played to the end one at a time, from different points of its play.
+
+    What the points have in common is in the `Situation`, whose `order` tells how many seats play.
+    The arrays are made once.
+    """
+
+    def __init__(self, at: Situation) -> None:
+        self._tables = tables_of(at.rules)
+        self._start = at.room(self._tables)
+        self._room = np.empty(play.ROOM, np.int64)
+        self._hands = np.zeros((1, at.rules.players), np.int64)
+        self._won = np.zeros((1, 2 * HAND), np.int64)
+        self._cards = np.zeros((1, HAND * len(at.order)), np.int64)
+        self._bonus = np.zeros(1, np.int64)
+        self.bonus_from = int(self._start[play.BONUS_FROM])
+
+    def play(
+        self,
+        order: Sequence[int],
+        trick: Sequence[Card],
+        hands: Sequence[int],
+        withheld: Sequence[int],
+        draws: Words,
+        *,
+        hearts_said: bool = False,
+        stop: Sequence[int] = (),
+    ) -> tuple[list[int], list[int]]:
+        """Play a world; `order`, `trick`, `withheld`, `hearts_said`, `stop` as in a `Situation`.
+
+        `draws` has a row of words as for `play_worlds`; `stop` is given always or never. Gives
+        the seats that won the tricks and the strengths of their cards, as in `Played`.
+        """
+        start, tables = self._start, self._tables
+        start[play.ORDER : play.ORDER + len(order)] = order
+        start[play.TRICK : play.TRICK + len(trick)] = trick
+        start[play.KEPT : play.KEPT + len(withheld)] = withheld
+        start[play.STOP : play.STOP + len(stop)] = stop
+        start[play.LAID], start[play.SAID] = len(trick), hearts_said
+        self._hands[0] = hands
+        self._won.fill(NO_CARD)
+        self._cards.fill(NO_CARD)
+        _play_worlds(
+            self._hands, draws.view(np.int64), start, tables.duties, tables.strengths,
+            tables.suits, self._won, self._cards, self._bonus, self._room,
+        )  # fmt: skip
+        won: list[int] = self._won[0].tolist()
+        return won[::2], won[1::2]
+
+    @property
+    def cards(self) -> list[int]:
+        """The cards of the last world in the order played, as in `Played`."""
+        cards: list[int] = self._cards[0].tolist()
+        return cards
+
+
 @compiled
 def _play_worlds(
     hands: Ints, draws: Ints, start: Ints, duties: Ints, strengths: Ints, suits: Ints,

@@ -7,7 +7,7 @@ cards, once nothing but cards can be played, are played by the compiled kernel.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -17,14 +17,17 @@ from open_spiel.python.algorithms import mcts
 from fortyfives.cards import ACE_OF_HEARTS
 from fortyfives.game.legal import legal_actions
 from fortyfives.game.legal_play import is_rob_open
-from fortyfives.game.reckon import WonCard, reckoning_of, tricks_won
-from fortyfives.game.state import Over, Playing, State
+from fortyfives.game.reckon import WonCard, party_of, reckoning_of, tricks_won
+from fortyfives.game.state import Facts, Over, Playing, State
 from fortyfives.game.view import view
 from fortyfives.kernel.compiler import Words
-from fortyfives.kernel.playouts import HAND, Situation, play_worlds, stops
+from fortyfives.kernel.play import TRUMP_FROM
+from fortyfives.kernel.playouts import HAND, OneByOne, Situation, stops
+from fortyfives.rules.duties import strengths_at
+from fortyfives.rules.groups.score import Finish
 from fortyfives.rules.ordering import ace_of_trumps
 from fortyfives.rules.ruleset import RuleSet
-from fortyfives.rules.scoring import Reckoning, score_deal
+from fortyfives.rules.scoring import score_deal
 from fortyfives.spiel.game import FortyFivesState
 from fortyfives.spiel.moment import after, returns_of
 
@@ -33,14 +36,19 @@ BLOCK: Final = 1 << 10
 
 
 class PlayOuts(mcts.RandomRolloutEvaluator):  # type: ignore[misc]
-    """Values a state by one random play-out; every action is as likely as another beforehand."""
+    """Values a state by one random play-out; every action is as likely as another beforehand.
+
+    It serves one deal, from any of its states on.
+    """
 
     def __init__(self, rules: RuleSet, seed: int = 0) -> None:
         super().__init__(1)
         self._rules = rules
         self._rng = Random(seed)
         self._words = _words(seed, HAND * rules.players)
-        self._known: dict[Reckoning, list[float]] = {}
+        self._tables: dict[tuple[int, int, int, bool], OneByOne] = {}
+        self._values: dict[Hashable, list[float]] = {}
+        self._stops_early = rules.score.finish is Finish.AS_WON
 
     def evaluate(self, state: FortyFivesState) -> list[float]:
         """What each seat gains when the deal is played out at random from this state."""
@@ -52,16 +60,53 @@ class PlayOuts(mcts.RandomRolloutEvaluator):  # type: ignore[misc]
         if isinstance(phase, Over):
             return returns_of(self._rules, phase.outcome.points)
         assert isinstance(phase, Playing)
-        won = [*tricks_won(phase), *play_out(deal, phase, next(self._words))[1]]
-        return self._scored(reckoning_of(deal, phase, won))
+        return self.play_out(deal, phase, next(self._words))[0]
 
-    def _scored(self, reckoning: Reckoning) -> list[float]:
-        """The points of a deal; only so many different ones come up again and again."""
-        found = self._known.get(reckoning)
-        if found is None:
-            outcome = score_deal(self._rules, reckoning)
-            found = self._known[reckoning] = returns_of(self._rules, outcome.points)
-        return found
+    def play_out(self, deal: State, phase: Playing, words: Words) -> tuple[list[float], list[int]]:
+        """Play the cards that are left. Gives what each seat gains, and the cards of these tricks.
+
+        `words` is a row of random words, one for each card of these tricks. The points are added
+        up once for each way to win: who won the tricks, which of them by plain cards, and whose
+        trick has the best trump is all that they depend on, beside what is the same all the play.
+        """
+        facts, order, low = deal.facts, phase.seats, deal.facts.is_ace_sunk
+        table = self._table(facts, order, low)
+        seats, strengths = table.play(
+            order,
+            phase.cards,
+            [own.hand for own in deal.owns],
+            [own.withheld for own in deal.owns],
+            words,
+            hearts_said=phase.hearts,
+            stop=self._stops(facts, phase) if self._stops_early else (),
+        )
+        cards, before = table.cards, list(tricks_won(phase))
+        at = strengths_at(facts.trump_suit, facts.trump_suit, low)
+        powers = [facts.law.strengths[at + card] for card, _ in before] + strengths
+        winners = [seat for _, seat in before] + seats
+        top = max(powers)
+        best = winners[powers.index(top)] if top >= table.bonus_from else -1
+        plain = [power < TRUMP_FROM for power in powers]
+        key = (*winners, *plain, best, party_of(deal, phase), facts.contract, facts.folded)
+        value = self._values.get(key)
+        if value is None:
+            won = [*before, *_won(order, seats, cards)]
+            outcome = score_deal(self._rules, reckoning_of(deal, phase, won))
+            value = self._values[key] = returns_of(self._rules, outcome.points)
+        return value, cards
+
+    def _stops(self, facts: Facts, phase: Playing) -> Sequence[int]:
+        """With which of its next tricks each side ends the deal."""
+        side_of = self._rules.side_of
+        return stops(self._rules, facts.scores, [side_of(trick.winner) for trick in phase.tricks])
+
+    def _table(self, facts: Facts, order: Sequence[int], low: bool) -> OneByOne:
+        key = facts.trump_suit, facts.called, len(order), low
+        table = self._tables.get(key)
+        if table is None:
+            at = Situation(self._rules, facts.trump_suit, order, ace_low=low, called=facts.called)
+            table = self._tables[key] = OneByOne(at)
+        return table
 
 
 def only_cards(deal: State) -> bool:
@@ -81,36 +126,12 @@ def _holds(deal: State, seats: range | tuple[int, ...], card: int) -> bool:
     return any(deal.owns[seat].hand >> card & 1 for seat in seats)
 
 
-def play_out(deal: State, phase: Playing, words: Words) -> tuple[list[int], list[WonCard]]:
-    """Play the tricks left at random in compiled code.
-
-    `words` is a row of random words, one for each card of these tricks. Gives all their cards in
-    the order played, those that lay there included, and who won each trick by which card.
-    """
-    facts, order = deal.facts, phase.seats
-    side_of = facts.rules.side_of
-    at = Situation(
-        facts.rules,
-        facts.trump_suit,
-        order,
-        phase.cards,
-        withheld=[own.withheld for own in deal.owns],
-        ace_low=facts.is_ace_sunk,
-        called=facts.called,
-        hearts_said=phase.hearts,
-        stop=stops(facts.rules, facts.scores, [side_of(trick.winner) for trick in phase.tricks]),
-    )
-    hands = np.array([[own.hand for own in deal.owns]], np.int64)
-    played = play_worlds(at, hands, words)
-    winners = [seat for seat in played.winners[0].tolist() if seat >= 0]
-    cards = played.cards[0].tolist()[: len(winners) * len(order)]
-    return cards, list(_won(order, winners, cards))
-
-
-def _won(order: tuple[int, ...], winners: list[int], cards: list[int]) -> Iterator[WonCard]:
-    """The cards that won, from all cards in the order played."""
+def _won(order: Sequence[int], winners: Sequence[int], cards: Sequence[int]) -> Iterator[WonCard]:
+    """The cards that won the tricks, from all cards in the order played; -1 ends the winners."""
     seats, leader = len(order), 0
     for trick, winner in enumerate(winners):
+        if winner < 0:
+            return
         place = order.index(winner)
         yield cards[trick * seats + (place - leader) % seats], winner
         leader = place

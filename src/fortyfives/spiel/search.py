@@ -11,11 +11,12 @@ from typing import Final
 import numpy as np
 from open_spiel.python.algorithms import ismcts
 
+from fortyfives.bots.club.claiming import answer
 from fortyfives.bots.master.foresight import Foresight
 from fortyfives.bots.seeding import derive
 from fortyfives.game.actions import Action
 from fortyfives.game.legal import legal_actions
-from fortyfives.game.state import SeatView
+from fortyfives.game.state import Claiming, SeatView
 from fortyfives.rules.ruleset import RuleSet
 from fortyfives.spiel.game import FortyFivesGame, parameters_of
 from fortyfives.spiel.playouts import PlayOuts
@@ -37,7 +38,9 @@ class TreeSearch:
         self._foresight = Foresight()
 
     def choose(self, view: SeatView) -> Action:
-        """The action that was visited most."""
+        """The action visited most; the club player's answer to a claim, which the game has not."""
+        if isinstance(view.phase, Claiming):
+            return answer(view, view.phase)
         legal = legal_actions(view)
         if len(legal) == 1:
             return legal[0]
