@@ -11,6 +11,7 @@ from typing import Any
 
 from fortyfives.server import log
 from fortyfives.server.inbox import Arrived, Inbox, Joined
+from fortyfives.server.table.fold import Seat, Table
 from fortyfives.server.metrics import Metrics
 from fortyfives.server.owner import Owner
 from fortyfives.server.services import Services
@@ -151,3 +152,11 @@ def assert_told_in_order(sitting: Sitting) -> None:
     assert set(kinds[1 : kinds.index("update")]) == {"table"}
     own = next(m for m in sitting.messages if m["type"] == "table")
     assert own["table"]["seats"][own["you"]["seat"]]["present"]
+
+
+def test_who_came_first_takes_an_empty_table_over() -> None:
+    table = Table("t", night="Night")
+    table.seats = [Seat()] * 4
+    assert table.next_host(dict.fromkeys(["p_9", "p_1", "p_5"]).keys()) == "p_9"
+    table.seats[2] = Seat("person", "p_5")
+    assert table.next_host(dict.fromkeys(["p_9", "p_1", "p_5"]).keys()) == "p_5"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -116,9 +116,9 @@ class Viewers:
         return len(self._all)
 
     @property
-    def players(self) -> frozenset[str]:
-        """Who is connected."""
-        return frozenset(viewer.player for viewer in self._all)
+    def players(self) -> Set[str]:
+        """Who is connected, in order of coming."""
+        return dict.fromkeys(viewer.player for viewer in self._all).keys()
 
     def add(self, viewer: Viewer) -> None:
         """Somebody has connected."""

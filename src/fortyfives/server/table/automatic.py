@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
 from fortyfives.game.shuffle import SEED_BYTES
@@ -25,7 +25,7 @@ class Moment:
     """
 
     now: float
-    present: frozenset[str]
+    present: Set[str]
     away: dict[str, float] = field(default_factory=dict)
     since: float = 0.0
 

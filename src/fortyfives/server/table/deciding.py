@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -35,7 +35,7 @@ class Asker:
     """
 
     player: str
-    present: frozenset[str]
+    present: Set[str]
     levels: frozenset[str]
     waited_ms: int = 0
     house: tuple[str, str] = ("", "")
@@ -146,14 +146,14 @@ def _leave(table: Table, asker: Asker, command: cmd.Leave) -> Entries:
     return _without(table, asker.player, asker.present, kicked=False)
 
 
-def _without(table: Table, player: str, present: frozenset[str], *, kicked: bool) -> list[AnyEntry]:
+def _without(table: Table, player: str, present: Set[str], *, kicked: bool) -> list[AnyEntry]:
     """A player leaves: his seat is played on, the table finds another host."""
     entries: list[AnyEntry] = []
     seat = table.seat_of(player)
     if seat is not None:
         entries += _vacated(table, seat)
     entries.append(log.Gone(player=player, kicked=kicked))
-    heir = table.next_host(present - {player})
+    heir = table.next_host(dict.fromkeys(one for one in present if one != player).keys())
     if table.host == player and heir:
         entries.append(log.HostMade(player=heir))
     return entries

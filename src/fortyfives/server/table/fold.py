@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal
@@ -123,14 +123,14 @@ class Table:
             return BOT_NAMES[number]
         return self.names.get(seat.player, "")
 
-    def next_host(self, present: frozenset[str]) -> str:
-        """Who takes the table over: somebody seated and here, else somebody here; or nobody.
+    def next_host(self, present: Set[str]) -> str:
+        """Who takes the table over: somebody seated and here, else who came first; or nobody.
 
         At a card night whoever only looks on takes over no table that is others'.
         """
         here = [seat.player for seat in self.seats if seat.player and seat.player in present]
         is_others = self.match is not None or any(seat.kind == "person" for seat in self.seats)
-        onlookers = [] if self.night and is_others else sorted(present)
+        onlookers = [] if self.night and is_others else list(present)
         return next(iter([*here, *onlookers]), "")
 
     @property

@@ -7,7 +7,7 @@ back to it; anybody else has to be let in by those who play.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from fortyfives.server import log
 from fortyfives.server.denials import Denied
@@ -15,9 +15,7 @@ from fortyfives.server.log import AnyEntry
 from fortyfives.server.table.fold import Asked, Table
 
 
-def take_from_bot(
-    table: Table, player: str, number: int, present: frozenset[str]
-) -> Sequence[AnyEntry]:
+def take_from_bot(table: Table, player: str, number: int, present: Set[str]) -> Sequence[AnyEntry]:
     """Take a computer player's seat at such a table, or ask for it.
 
     `present` are the players connected. Raises `Denied` (``drawn_seat`` where nobody could let
@@ -49,7 +47,7 @@ def _asked(table: Table, player: str, number: int, lets: str | None) -> Sequence
     return [log.Requested(request=request, what="sit", seat=number, waiting=[lets])]
 
 
-def who_lets_in(table: Table, present: frozenset[str]) -> str | None:
+def who_lets_in(table: Table, present: Set[str]) -> str | None:
     """Who says whether somebody may sit down: the host who plays, else the first who does.
 
     Somebody who is here, if anybody is.
@@ -59,7 +57,7 @@ def who_lets_in(table: Table, present: frozenset[str]) -> str | None:
     return table.host if table.host in here else next(iter(here), None)
 
 
-def let_in(table: Table, request: Asked, present: frozenset[str]) -> log.Sat:
+def let_in(table: Table, request: Asked, present: Set[str]) -> log.Sat:
     """The seat for who asked; while a deal is played only if he has seen no hand of it."""
     if table.seats[request.seat].kind != "bot":
         raise Denied("seat_taken")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from fortyfives.errors import Reason, Refusal
 from fortyfives.server import log
@@ -20,7 +20,7 @@ def undone_by(match: Match, seat: int) -> int:
     return next((back for back, (actor, bot) in acted if actor == seat and not bot), 0)
 
 
-def _is_asked(seat: Seat, present: frozenset[str]) -> bool:
+def _is_asked(seat: Seat, present: Set[str]) -> bool:
     """Whether somebody plays here who has to consent.
 
     Who has lost his connection for a moment plays all the same, until a computer player covers.
@@ -28,7 +28,7 @@ def _is_asked(seat: Seat, present: frozenset[str]) -> bool:
     return seat.kind == "person" and (seat.player in present or not seat.covered)
 
 
-def decide_undo(table: Table, seat: int, move: int, present: frozenset[str]) -> Sequence[AnyEntry]:
+def decide_undo(table: Table, seat: int, move: int, present: Set[str]) -> Sequence[AnyEntry]:
     """Take a seat's last move back, or ask the other people at the table."""
     match = table.match
     if not table.settings.undo:
