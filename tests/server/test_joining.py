@@ -11,13 +11,12 @@ from typing import Any
 
 from fortyfives.server import log
 from fortyfives.server.inbox import Arrived, Inbox, Joined
-from fortyfives.server.table.fold import Seat, Table
 from fortyfives.server.metrics import Metrics
 from fortyfives.server.owner import Owner
 from fortyfives.server.services import Services
 from fortyfives.server.store.rows import Batch
 from fortyfives.server.store.writer import NotSavedError
-from fortyfives.server.table.fold import Table
+from fortyfives.server.table.fold import Seat, Table
 from tests.server.running import Json, Person, Running, Sitting
 
 
