@@ -39,6 +39,7 @@ def test_help_lists_every_command_without_loading_one() -> None:
         "fortyfives.cli.app",
         "fortyfives.cli.usage",
         "fortyfives.cli.words",
+        "fortyfives.errors",
         "fortyfives.i18n",
     }
 
