@@ -6,7 +6,6 @@ came of it, as plain JSON; entries can be kept and a comparison be taken up agai
 
 from __future__ import annotations
 
-import signal
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -14,13 +13,13 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import accumulate, combinations
 from math import isfinite
-from multiprocessing import get_context
 from statistics import fmean, quantiles
 from time import perf_counter
 from typing import Any, Final, Literal, TypeAlias
 
 from fortyfives.bots.bot import Bot
 from fortyfives.bots.match import Result, advantage, seatings
+from fortyfives.bots.processes import in_any_order
 from fortyfives.bots.seeding import derive, derive_bytes
 from fortyfives.bots.simulate import MOST_DEALS, play_deal
 from fortyfives.bots.yardsticks import is_steady, seat
@@ -186,17 +185,7 @@ def play_tasks(
     rules: RuleSet, seed: int, wanted: Sequence[Task], *, processes: int = 1
 ) -> Iterator[Entry]:
     """Play tasks and give each entry when it is finished, in any order."""
-    play = partial(play_task, rules, seed)
-    if processes == 1 or len(wanted) < 2:
-        yield from map(play, wanted)
-        return
-    with get_context("spawn").Pool(processes, _ignore_interrupts) as pool:
-        yield from pool.imap_unordered(play, wanted, chunksize=1)
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process that started these."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return in_any_order(partial(play_task, rules, seed), wanted, processes)
 
 
 # ------------------------------------------------------------------ figures

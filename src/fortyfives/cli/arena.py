@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
@@ -133,18 +133,17 @@ class _Kept:
         """What was finished before; begins the file if there is none."""
         if self._path is None:
             return
+        from fortyfives.bots.kept import OtherResultsError, read_kept
+
         try:
-            text = self._path.read_text("utf-8") if self._path.exists() else ""
+            lines, owed = read_kept(self._path, self._header)
+        except OtherResultsError:
+            self._refuse()
         except (OSError, UnicodeDecodeError) as error:
             cannot_read(str(self._path), error if isinstance(error, OSError) else OSError(error))
-        lines = text.split("\n")
-        if not text:
-            self._append(self._header)
-        elif lines[0] != self._header:
-            self._refuse()
-        elif lines[-1]:  # the last line was broken off
-            self._append("")
-        yield from (entry for line in lines[1:] if (entry := _entry(line)))
+        if owed is not None:
+            self._append(owed)
+        yield from (entry for line in lines if (entry := _entry(line)))
 
     def add(self, entry: Entry) -> None:
         """Keep an entry."""
@@ -153,13 +152,14 @@ class _Kept:
 
     def _append(self, line: str) -> None:
         assert self._path is not None
+        from fortyfives.bots.kept import append_line
+
         try:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
+            append_line(self._path, line)
         except OSError as error:
             cannot_write(str(self._path), error)
 
-    def _refuse(self) -> None:
+    def _refuse(self) -> NoReturn:
         text = gettext("{file} has the results of other rules, of another seed, or none.")
         refuse("other_results", text.format(file=self._path), status=USAGE)
 

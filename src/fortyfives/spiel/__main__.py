@@ -17,10 +17,11 @@ from statistics import fmean
 from typing import Final
 
 from fortyfives.bots.bot import make_bot
+from fortyfives.bots.kept import OtherResultsError
 from fortyfives.bots.match import Result
 from fortyfives.errors import FortyFivesError
 from fortyfives.rules.library import load_rules
-from fortyfives.spiel.compare import Entry, Match, OtherResultsError, Results, play_entries
+from fortyfives.spiel.compare import Entry, Match, Results, play_entries
 from fortyfives.spiel.search import SIMULATIONS
 
 USAGE: Final = 2

@@ -7,18 +7,18 @@ deck (see `bots.match`), so luck of the cards and of the seat cancels out.
 from __future__ import annotations
 
 import json
-import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
 from time import process_time
 from typing import Any, Final
 
 from fortyfives.bots.bot import Bot, make_bot
+from fortyfives.bots.kept import append_line, read_kept
 from fortyfives.bots.match import advantage, seatings
+from fortyfives.bots.processes import in_any_order
 from fortyfives.bots.seeding import derive, derive_bytes
 from fortyfives.bots.simulate import play_deal
 from fortyfives.game.game import Game
@@ -89,21 +89,7 @@ def _seated(match: Match, seating: Sequence[int], seed: int) -> list[Bot]:
 
 def play_entries(match: Match, numbers: Sequence[int], *, processes: int) -> Iterator[Entry]:
     """Play deals and give each when it is finished, in any order."""
-    play = partial(play_entry, match)
-    if processes == 1 or len(numbers) < 2:
-        yield from map(play, numbers)
-        return
-    with get_context("spawn").Pool(min(processes, len(numbers)), _ignore_interrupts) as pool:
-        yield from pool.imap_unordered(play, numbers, chunksize=1)
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process that started these."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-class OtherResultsError(Exception):
-    """A file holds the results of another comparison, or none."""
+    return in_any_order(partial(play_entry, match), numbers, processes)
 
 
 class Results:
@@ -115,15 +101,10 @@ class Results:
         self.entries: dict[int, Entry] = {}
         if path is None:
             return
-        header = json.dumps(match.as_json())
-        lines = path.read_text("utf-8").split("\n") if path.exists() else [""]
-        if lines == [""]:
-            self._append(header)
-        elif lines[0] != header:
-            raise OtherResultsError
-        elif lines[-1]:  # the last line was broken off
-            self._append("")
-        for line in lines[1:]:
+        lines, owed = read_kept(path, json.dumps(match.as_json()))
+        if owed is not None:
+            append_line(path, owed)
+        for line in lines:
             entry = _entry_of(line)
             if entry is not None:
                 self.entries[entry.deal] = entry
@@ -131,12 +112,8 @@ class Results:
     def add(self, entry: Entry) -> None:
         """Keep a finished deal."""
         self.entries[entry.deal] = entry
-        self._append(json.dumps(asdict(entry)))
-
-    def _append(self, line: str) -> None:
         if self._path is not None:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
+            append_line(self._path, json.dumps(asdict(entry)))
 
 
 def _entry_of(line: str) -> Entry | None:

@@ -180,7 +180,7 @@ def _night(found: Counted | Damaged, measure: Measure | None) -> SeasonNight:
         title=found.title,
         date=found.date,
         phase_title=_(PHASES[found.phase]),
-        counts=found.counts(measure),
+        counts=not why,
         why=why,
     )
 

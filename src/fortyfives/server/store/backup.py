@@ -18,14 +18,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Table, func, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import CompileError, OperationalError, StatementError
 
 from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import N_, gettext
 from fortyfives.server.store import schema
 from fortyfives.server.store.engine import open_engine, prepare, said_of
-from fortyfives.server.store.writer import reason
+from fortyfives.server.store.writer import insert_of, reason
 
 FORMAT: Final = "fortyfives-backup/1"
 ROWS_AT_ONCE: Final = 500
@@ -154,10 +153,8 @@ def _insert(connection: Connection, name: str, rows: list[dict[str, Any]]) -> No
 
 
 def _insert_new(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(postgresql.insert(table).on_conflict_do_nothing(), rows)
-    else:
-        connection.execute(sqlite.insert(table).on_conflict_do_nothing(), rows)
+    statement = insert_of(table, connection.dialect.name).on_conflict_do_nothing()
+    connection.execute(statement, rows)
 
 
 def _count(connection: Connection, table: Table) -> int:

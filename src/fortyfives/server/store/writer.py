@@ -159,14 +159,14 @@ def upsert(table: Any, values: dict[str, Any], dialect: str) -> Executable:
     keys = [column.name for column in table.primary_key.columns]
     changed = {name: value for name, value in values.items() if name not in keys}
     statement: Executable = (
-        _insert(table, dialect)
+        insert_of(table, dialect)
         .values(values)
         .on_conflict_do_update(index_elements=keys, set_=changed)
     )
     return statement
 
 
-def _insert(table: Any, dialect: str) -> Any:
+def insert_of(table: Any, dialect: str) -> Any:
     """The database's own INSERT. The other database is not loaded: a server starts sooner so."""
     if dialect == "postgresql":
         from sqlalchemy.dialects import postgresql

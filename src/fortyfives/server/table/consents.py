@@ -6,7 +6,7 @@ nothing about who sits there next.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from fortyfives.server import log
@@ -34,11 +34,7 @@ def end_consents(table: Table, entry: AnyEntry, before: Sequence[str]) -> None:
         if table.stage == "deal":
             table.saw_a_hand |= {before[number] for number in changed if before[number]}
         table.watching = {p: seat for p, seat in table.watching.items() if seat not in changed}
-        table.requests = {
-            number: request
-            for number, request in table.requests.items()
-            if request.seat not in changed and _stands(table, request)
-        }
+        drop_requests(table, lambda r: r.seat in changed or not _stands(table, r))
     elif isinstance(entry, log.Dealt):
         table.saw_a_hand = set(table.watching)
     elif isinstance(entry, log.Watched) and entry.seat is not None:
@@ -49,11 +45,13 @@ def end_consents(table: Table, entry: AnyEntry, before: Sequence[str]) -> None:
 
 def _wait_no_more(table: Table, player: str) -> None:
     """Somebody is away: a move that waits for his consent may be taken back by the others'."""
-    table.requests = {
-        number: request
-        for number, request in table.requests.items()
-        if request.what != "undo" or player not in request.waiting
-    }
+    drop_requests(table, lambda r: r.what == "undo" and player in r.waiting)
+
+
+def drop_requests(table: Table, is_void: Callable[[Asked], bool]) -> None:
+    """End the requests that mean nothing any more."""
+    if table.requests:
+        table.requests = {n: r for n, r in table.requests.items() if not is_void(r)}
 
 
 def _stands(table: Table, request: Asked) -> bool:

@@ -16,7 +16,7 @@ from fortyfives.rules.ruleset import RuleSet
 from fortyfives.server import log
 from fortyfives.server.answers import Answers
 from fortyfives.server.log import AnyEntry
-from fortyfives.server.table.consents import end_consents, players_of
+from fortyfives.server.table.consents import drop_requests, end_consents, players_of
 from fortyfives.server.table.match import Match, Seal, Stage
 from fortyfives.server.wire.commands import TableSettings
 
@@ -212,7 +212,7 @@ def _gone(table: Table, entry: log.Gone) -> None:
     table.watching.pop(entry.player, None)
     if entry.kicked:
         table.kicked.add(entry.player)
-    _drop_requests(table, lambda r: entry.player in (r.by, *r.waiting))
+    drop_requests(table, lambda r: entry.player in (r.by, *r.waiting))
 
 
 def _host_made(table: Table, entry: log.HostMade) -> None:
@@ -275,12 +275,7 @@ def _acted(table: Table, entry: log.Acted) -> tuple[Event, ...]:
 
 
 def _drop_undo_requests(table: Table) -> None:
-    _drop_requests(table, lambda request: request.what == "undo")
-
-
-def _drop_requests(table: Table, is_void: Callable[[Asked], bool]) -> None:
-    if table.requests:
-        table.requests = {n: r for n, r in table.requests.items() if not is_void(r)}
+    drop_requests(table, lambda request: request.what == "undo")
 
 
 def _undone(table: Table, entry: log.Undone) -> None:
@@ -323,7 +318,7 @@ def _covered(table: Table, entry: log.Covered) -> None:
 
 def _requested(table: Table, entry: log.Requested) -> None:
     table.request_number = entry.request
-    _drop_requests(table, lambda r: r.what == "sit" and (r.by, r.seat) == (entry.by, entry.seat))
+    drop_requests(table, lambda r: r.what == "sit" and (r.by, r.seat) == (entry.by, entry.seat))
     table.requests[entry.request] = Asked(
         entry.request, entry.what, entry.by, entry.seat, tuple(entry.waiting)
     )
