@@ -26,7 +26,6 @@ from fortyfives.cardnight.model import Night, TieStatus, Wish
 from fortyfives.cardnight.projector import projector_page, show_of
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.words import MEASURES, SETTLED_BY, STATUS, name_of
-from fortyfives.cli.common import refuse
 from fortyfives.cli.night.cash import cash_lines
 from fortyfives.cli.night.common import (
     FileOption,
@@ -164,9 +163,7 @@ def cut_(
 
 def _card(word: str) -> tuple[int, str]:
     unit, equals, card = word.partition("=")
-    if not equals:
-        refuse("bad_number", gettext("{text} is not a number.").format(text=word), status=2)
-    return numbered([unit], word)[0], card
+    return numbered([unit if equals else ""], word)[0], card
 
 
 @app.command(
