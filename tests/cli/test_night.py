@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from fortyfives.cardnight.library import format_ids
+from fortyfives.cardnight.refusals import TEXTS
 from fortyfives.cli.app import COMMANDS
+from fortyfives.cli.night.common import HERE
 from fortyfives.i18n import use_language
 from tests.cardnight.forged import EVERY, forged, whole
 from tests.cli.running import run
@@ -100,6 +102,26 @@ def test_a_whole_evening(tmp_path: Path) -> None:
     assert set(sheet["balances"].values()) == {0}
     for command in ("prizes", "ties", "cash", "standings", "log", "list", "codes", "tables"):
         say(command)
+
+
+def test_who_is_refused_for_want_of_an_acceptance_is_told_the_option() -> None:
+    open_night(4)
+    ask("draw")
+    ask("rounds", "1")
+    play_round(Random(1))
+    ask("end")
+    settle()
+    ask("cookie", "--word", "salmon")
+    ask("pay", "--all")
+    ran = run("night", "close", "--counted", "0")
+    assert ran.status == 1
+    assert "accept the difference with --accept" in ran.err
+    assert ask("close", "--counted", "0", "--accept")["balanced"]
+
+
+def test_every_acceptance_that_a_refusal_offers_is_an_option_here() -> None:
+    for reason, (_, hint) in TEXTS.items():
+        assert ("accept" in hint) == ("--accept" in HERE.get(reason, "")), reason
 
 
 def settle() -> None:
