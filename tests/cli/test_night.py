@@ -158,6 +158,30 @@ def test_results_from_both_sides_and_a_correction() -> None:
     assert ask("confirm", "--all")["complete"]
 
 
+def test_where_there_is_nothing_yet_a_sentence_says_so() -> None:
+    ask("new", "cape-breton-night", "--title", "Friday", "--date", "2026-01-09", "--series", "W")
+    assert say("entries") == "Nobody has come yet.\n"
+    assert say("standings") == "Nothing is drawn yet.\n"
+    assert say("cash").startswith("No money has moved yet.\n")
+    assert say("season", "W").startswith("No night of the series is played yet.\n")
+    for pair in range(4):
+        ask("enter", f"Ann {pair}", f"Bob {pair}")
+    ask("draw")
+    ask("start")
+    assert say("history", "1") == "Table 1 has no result for round 1 yet.\n"
+    assert ask("history", "1") == []
+
+
+def test_a_night_of_cards_says_that_it_knows_no_tables() -> None:
+    open_night(4)
+    ask("by-card")
+    ask("draw")
+    ask("start")
+    assert say("start").splitlines()[1:] == [
+        "This night counts punch cards only; nothing is known of its tables."
+    ]
+
+
 def test_the_clock() -> None:
     open_night(4)
     ask("draw")

@@ -146,8 +146,10 @@ def columns(rows: Sequence[Sequence[object]]) -> list[str]:
     ]
 
 
-def headed(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
-    """Rows under translated headings."""
+def headed(heads: Sequence[str], rows: Sequence[Sequence[object]], *, none: str = "") -> list[str]:
+    """Rows under translated headings; where there are no rows, the sentence `none` alone."""
+    if none and not rows:
+        return [gettext(none)]
     return columns([[gettext(head) for head in heads], *rows])
 
 

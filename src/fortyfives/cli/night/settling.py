@@ -83,7 +83,8 @@ def standings(
             ]
             for line in view["lines"]
         ]
-        show(view, json, columns([heads, *rows]))
+        none = gettext(N_("Nothing is drawn yet."))
+        show(view, json, columns([heads, *rows]) if rows else [none])
 
 
 def _want_known(night: Night, number: int | None) -> None:
