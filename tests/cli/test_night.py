@@ -168,6 +168,10 @@ def test_where_there_is_nothing_yet_a_sentence_says_so() -> None:
         ask("enter", f"Ann {pair}", f"Bob {pair}")
     ask("draw")
     ask("start")
+    lines = say("prizes").splitlines()
+    assert len(lines) > 1
+    assert all(line.endswith("No result has come in yet") for line in lines)
+    assert {line.split()[0] for line in say("standings").splitlines()[1:]} == {"–"}
     assert say("history", "1") == "Table 1 has no result for round 1 yet.\n"
     assert ask("history", "1") == []
 

@@ -43,6 +43,9 @@ STATUS: Final[Mapping[TieStatus, str]] = {
 }
 """What a tie waits for."""
 
+NO_RESULT: Final = N_("No result has come in yet")
+"""What standings and prizes wait for at first."""
+
 SETTLED_BY: Final[Mapping[str, str]] = {
     "outright": N_("outright"),
     "split": N_("split"),
