@@ -224,7 +224,7 @@ def _prize_lines(night: Night) -> list[str]:
     rows = []
     for line in view["prizes"]:
         names = ", ".join(name_of(night, unit) for unit in line["winners"] or line["parties"])
-        worth = " + ".join(filter(None, (_worth(night, line["amount"]), line["goods"])))
+        worth = " + ".join(filter(None, (_worth(night, line["amount"]), gettext(line["goods"]))))
         how = gettext(SETTLED_BY[line["settled_by"]]) if line["winners"] else ""
         state = how or (gettext(STATUS[TieStatus(line["status"])]) if line["parties"] else none)
         rows.append([line["key"], line["title"], worth, names, state])

@@ -56,7 +56,7 @@ def prizes(night: Night) -> list[NightPrize]:
             prize=line.key,
             title=line.title,
             amount=line.amount,
-            goods=_(line.goods) if line.goods else "",
+            goods=_(line.goods),
             total="" if line.total is None else measured(measure_of(night, line.key), line.total),
             parties=list(line.parties),
             winners=list(line.winners),
