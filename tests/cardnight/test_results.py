@@ -183,3 +183,11 @@ def test_where_nobody_moves_by_the_result_a_round_can_be_level() -> None:
 )
 def test_what_is_no_result(games: list[Game]) -> None:
     assert problem(hall_in_round(), games) is NightReason.WRONG_RESULT
+
+
+@pytest.mark.parametrize(("given", "words"), [(0, "0 games"), (1, "1 game,"), (2, "2 games")])
+def test_too_few_games_are_counted_in_good_grammar(given: int, words: str) -> None:
+    hall = hall_in_round("mitchell")
+    with pytest.raises(NightRefusal) as caught:
+        make_result(hall.night, seating_of(hall.night.rounds[0], 1), [Game(winner=0)] * given)
+    assert words in caught.value.message
