@@ -26,7 +26,7 @@ from fortyfives.cardnight.format import Measure
 from fortyfives.cardnight.model import Night, TieStatus, Wish
 from fortyfives.cardnight.projector import projector_page, show_of
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
-from fortyfives.cardnight.words import MEASURES, NO_RESULT, SETTLED_BY, STATUS, name_of
+from fortyfives.cardnight.words import MEASURES, NO_RESULT, SETTLED_BY, STATUS, measured, name_of
 from fortyfives.cli.common import refuse
 from fortyfives.cli.night.cash import cash_lines
 from fortyfives.cli.night.common import (
@@ -80,7 +80,7 @@ def standings(
             [
                 line["place"] if line["place"] and is_begun else "–",
                 name_of(desk.night, line["unit"]),
-                *map(_total, view["measures"], line["totals"]),
+                *map(measured, map(Measure, view["measures"]), line["totals"]),
                 f"{line['played']}" + ("?" if line["is_provisional"] else ""),
             ]
             for line in view["lines"]
@@ -96,10 +96,6 @@ def _want_known(night: Night, number: int | None) -> None:
             raise NightRefusal(NightReason.BY_CARD_ONLY)
     elif number is not None:
         round_of(night, number)
-
-
-def _total(measure: str, value: int) -> str:
-    return f"{value / 100:.2f}" if measure == Measure.MATCHPOINTS else str(value)
 
 
 # ------------------------------------------------------------------------ ties

@@ -2,6 +2,7 @@
 
 import { cardWords, suitWords } from '../cards/cards';
 import { _ } from '../i18n/messages.svelte';
+import { points } from '../lib/points';
 import type { DealView, TableSeat, TableView, Trick } from '../wire/types';
 
 const joined = (parts: string[]): string => parts.join(', ');
@@ -28,7 +29,7 @@ export function trickSpoken(trick: Trick | null, view: DealView | null, seats: r
 export function scoreSpoken(table: TableView | null, view: DealView | null): string {
   if (!table) return '';
   const scores = table.scores.map((score, side) => {
-    const named = { side: table.side_names[side] ?? '', score };
+    const named = { side: table.side_names[side] ?? '', score: points(score) };
     return view?.locked.includes(side) ? _('{side}: {score}, locked', named) : _('{side}: {score}', named);
   });
   return `${joined(scores)}. ${_('The target is {n}.', { n: table.house.target })}`;
