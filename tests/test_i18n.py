@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po
 from fortyfives import i18n
 from fortyfives.i18n import (
     N_,
+    Signed,
     _,
     accepted_languages,
     available_languages,
@@ -165,3 +166,11 @@ def test_without_preferences_the_environment_s_are_taken(monkeypatch: pytest.Mon
 )
 def test_an_accept_language_header_is_read(header: str, languages: list[str]) -> None:
     assert accepted_languages(header) == languages
+
+
+@pytest.mark.parametrize(
+    ("number", "plain", "signed"), [(25, "25", "+25"), (0, "0", "+0"), (-25, "−25", "−25")]
+)
+def test_a_negative_number_has_a_true_minus_sign(number: int, plain: str, signed: str) -> None:
+    assert str(Signed(number)) == f"{Signed(number)}" == plain
+    assert f"{Signed(number):+d}" == signed

@@ -19,6 +19,7 @@ __all__ = [
     "DOMAIN",
     "ENGLISH",
     "N_",
+    "Signed",
     "_",
     "accepted_languages",
     "available_languages",
@@ -54,6 +55,16 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 
 
 _ = gettext
+
+
+class Signed(int):
+    """A number as people read it: where it is negative, with a true minus sign, no hyphen."""
+
+    def __format__(self, spec: str) -> str:
+        return int(self).__format__(spec).replace("-", "−")
+
+    def __str__(self) -> str:
+        return format(self)
 
 
 class _Chosen:

@@ -16,8 +16,10 @@ from fortyfives.cardnight.desk.results import (
     game_from_points,
     make_result,
 )
+from fortyfives.cardnight.format import Measure
 from fortyfives.cardnight.model import Game, Result
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
+from fortyfives.cardnight.words import measured
 from tests.cardnight.halls import Hall
 
 
@@ -183,3 +185,16 @@ def test_where_nobody_moves_by_the_result_a_round_can_be_level() -> None:
 )
 def test_what_is_no_result(games: list[Game]) -> None:
     assert problem(hall_in_round(), games) is NightReason.WRONG_RESULT
+
+
+@pytest.mark.parametrize(("given", "words"), [(0, "0 games"), (1, "1 game,"), (2, "2 games")])
+def test_too_few_games_are_counted_in_good_grammar(given: int, words: str) -> None:
+    hall = hall_in_round("mitchell")
+    with pytest.raises(NightRefusal) as caught:
+        make_result(hall.night, seating_of(hall.night.rounds[0], 1), [Game(winner=0)] * given)
+    assert words in caught.value.message
+
+
+def test_a_total_below_nothing_has_a_true_minus_sign() -> None:
+    assert measured(Measure.DIFFERENCE, -25) == "−25"
+    assert measured(Measure.MATCHPOINTS, 5250) == "52.50"

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,24 @@ def test_what_is_no_file_of_nights_is_refused(tmp_path: Path, content: bytes) ->
     assert (tmp_path / "n.db").read_bytes() == content
 
 
+@pytest.mark.parametrize("version", [0, 1, 99])
+@pytest.mark.parametrize("table", ["songs", "nights"])
+def test_another_programs_file_is_refused_and_left_as_it_is(
+    tmp_path: Path, table: str, version: int
+) -> None:
+    """Its rollback journal too: a write-ahead log would need two more files beside it."""
+    with closing(sqlite3.connect(tmp_path / "n.db")) as other:
+        other.execute(f"CREATE TABLE {table} (name TEXT)")
+        other.execute(f"PRAGMA user_version = {version}")
+    content = (tmp_path / "n.db").read_bytes()
+    with pytest.raises(NightRefusal) as caught:
+        Store(tmp_path / "n.db")
+    assert caught.value.reason is NightReason.WRONG_FILE
+    assert "something else" in caught.value.message
+    assert (tmp_path / "n.db").read_bytes() == content
+    assert [path.name for path in tmp_path.iterdir()] == ["n.db"]
+
+
 def test_a_file_that_is_locked_is_not_called_a_wrong_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,8 +135,9 @@ def test_a_file_of_a_later_version_is_refused(tmp_path: Path) -> None:
     opened(tmp_path / "n.db")
     with sqlite3.connect(tmp_path / "n.db") as db:
         db.execute("PRAGMA user_version = 99")
-    with pytest.raises(NightRefusal):
+    with pytest.raises(NightRefusal) as caught:
         Store(tmp_path / "n.db")
+    assert "version 99" in caught.value.message
 
 
 # ------------------------------------------------------------------------ kills

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from fortyfives.cardnight.library import format_ids
+from fortyfives.cardnight.refusals import TEXTS
 from fortyfives.cli.app import COMMANDS
+from fortyfives.cli.night.common import HERE
 from fortyfives.i18n import use_language
 from tests.cardnight.forged import EVERY, forged, whole
 from tests.cli.running import run
@@ -102,6 +104,26 @@ def test_a_whole_evening(tmp_path: Path) -> None:
         say(command)
 
 
+def test_who_is_refused_for_want_of_an_acceptance_is_told_the_option() -> None:
+    open_night(4)
+    ask("draw")
+    ask("rounds", "1")
+    play_round(Random(1))
+    ask("end")
+    settle()
+    ask("cookie", "--word", "salmon")
+    ask("pay", "--all")
+    ran = run("night", "close", "--counted", "0")
+    assert ran.status == 1
+    assert "accept the difference with --accept" in ran.err
+    assert ask("close", "--counted", "0", "--accept")["balanced"]
+
+
+def test_every_acceptance_that_a_refusal_offers_is_an_option_here() -> None:
+    for reason, (_, hint) in TEXTS.items():
+        assert ("accept" in hint) == ("--accept" in HERE.get(reason, "")), reason
+
+
 def settle() -> None:
     """Everyone level splits, but for the first tie, which is cut for."""
     for number, tie in enumerate(ask("ties")):
@@ -134,6 +156,36 @@ def test_results_from_both_sides_and_a_correction() -> None:
     assert ask("history", "1")[-1]["by"] == "Ann"
     ask("result", "2", "45,20", "--side", str(ask("tables")["tables"][1]["sides"][0][0]))
     assert ask("confirm", "--all")["complete"]
+
+
+def test_where_there_is_nothing_yet_a_sentence_says_so() -> None:
+    ask("new", "cape-breton-night", "--title", "Friday", "--date", "2026-01-09", "--series", "W")
+    assert say("entries") == "Nobody has come yet.\n"
+    assert say("standings") == "Nothing is drawn yet.\n"
+    assert say("cash").startswith("No money has moved yet.\n")
+    assert say("season", "W").startswith("No night of the series is played yet.\n")
+    for pair in range(4):
+        ask("enter", f"Ann {pair}", f"Bob {pair}")
+    ask("draw")
+    ask("start")
+    lines = say("prizes").splitlines()
+    assert len(lines) > 1
+    assert all(line.endswith("No result has come in yet") for line in lines)
+    with use_language("fr"):
+        assert "un petit cadeau" in say("prizes")
+    assert {line.split()[0] for line in say("standings").splitlines()[1:]} == {"–"}
+    assert say("history", "1") == "Table 1 has no result for round 1 yet.\n"
+    assert ask("history", "1") == []
+
+
+def test_a_night_of_cards_says_that_it_knows_no_tables() -> None:
+    open_night(4)
+    ask("by-card")
+    ask("draw")
+    ask("start")
+    assert say("start").splitlines()[1:] == [
+        "This night counts punch cards only; nothing is known of its tables."
+    ]
 
 
 def test_the_clock() -> None:

@@ -87,3 +87,12 @@ def test_a_name_too_long_for_a_file_names_no_rules(name: str) -> None:
         assert ran.err.startswith(("unknown_rules: ", "cannot_read: "))
     for command in ("verify", "show", "query"):
         assert run(command, name).err.startswith("cannot_read: ")
+
+
+@pytest.mark.parametrize("command", ["show", "verify", "restore"])
+def test_a_name_with_line_breaks_is_shown_on_one_line(tmp_path: Path, command: str) -> None:
+    ran = run(command, str(tmp_path / "no\nsuch\r\n\tfile\x1b[2J\u2028here"))
+    message, *hint = ran.err.splitlines()
+    assert ran.status == 2
+    assert "no\ufffdsuch\ufffd\ufffd\ufffdfile\ufffd[2J\ufffdhere" in message
+    assert all(line.startswith("  ") for line in hint)

@@ -8,6 +8,7 @@ import pytest
 from babel.messages import Catalog, Message
 
 from scripts.catalogues import (
+    ROOT,
     catalogue_files,
     extract,
     is_translated,
@@ -19,6 +20,11 @@ from scripts.catalogues import (
 )
 
 LANGUAGES = ["es", "fr", "it"]
+LABELLED = re.compile(
+    r"""class="[^"]*\bnumber\b[^"]*">\{([\w.]+)\}</\w+>\s*(?:<\w+[^>]*>)?\{(_|ngettext)\("""
+)
+"""A bare number of a page and the message that follows it."""
+
 PLACEHOLDER = re.compile(r"\{([A-Za-z_][\w.]*)[^{}]*\}")
 
 each_language = pytest.mark.parametrize(
@@ -112,6 +118,14 @@ def test_a_per_cent_sign_is_no_placeholder(path: Path) -> None:
 def test_placeholders_match(path: Path) -> None:
     translated = (message for message in messages(read(path)) if is_translated(message))
     none_of(filter(None, map(misfit, translated)), " have other placeholders")
+
+
+def test_a_label_beside_a_number_follows_it() -> None:
+    """A page shows `<b class="number">{deals}</b>` beside its label: “1 deal”, “2 deals”."""
+    pages = sorted((ROOT / "src/fortyfives/web/src").rglob("*.svelte"))
+    shown = [(page.name, hit) for page in pages for hit in LABELLED.findall(page.read_text())]
+    assert shown
+    none_of((one for one in shown if one[1][1] != "ngettext"), " are the same for every number")
 
 
 # -------------------------------------------------- the checks themselves

@@ -43,6 +43,9 @@ CREATE TRIGGER log_keeps BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'append-
 CREATE TRIGGER log_stays BEFORE DELETE ON log BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 """
 
+_ALWAYS = frozenset({"nights", "log"})
+"""Tables that a file of nights has had from the first version on."""
+
 _EVENT = "CAST(event AS BLOB)"
 """As it lies in the file: a byte that has turned is the fault of one night, not of the file."""
 
@@ -119,22 +122,33 @@ class Store:
             raise NightRefusal(NightReason.WRONG_FILE, file=str(path), why=error) from None
 
     def _set_up(self) -> None:
+        self._db.execute("BEGIN")  # what the file says and what it holds, at one moment
+        self._version()
+        self._db.execute("ROLLBACK")
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         with self._writing():
-            version: int = self._db.execute("PRAGMA user_version").fetchone()[0]
-            if version == 0:
-                if self._db.execute("SELECT 1 FROM sqlite_master").fetchone():
-                    raise sqlite3.DatabaseError(gettext(N_("it holds something else")))
+            if self._version() == 0:
                 for statement in _statements(_TABLES):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
-            if version in (0, VERSION):
-                for statement in _statements(_BESIDE):
-                    self._db.execute(statement)
+            for statement in _statements(_BESIDE):
+                self._db.execute(statement)
+
+    def _version(self) -> int:
+        """The version of the file, 0 for an empty one; nothing is changed.
+
+        Raises `sqlite3.DatabaseError` for a later one, and for another program's file: other
+        programs count their versions from 1 too.
+        """
+        version: int = self._db.execute("PRAGMA user_version").fetchone()[0]
+        found = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master")}
+        if not (found >= _ALWAYS if version else not found):
+            raise sqlite3.DatabaseError(gettext(N_("it holds something else")))
         if version not in (0, VERSION):
             raise sqlite3.DatabaseError(f"version {version}")
+        return version
 
     def close(self) -> None:
         """Close the file."""

@@ -9,7 +9,7 @@ from typing import Final
 from fortyfives.cardnight.folds.rounds import GHOST_WRITES
 from fortyfives.cardnight.format import Measure, Odd
 from fortyfives.cardnight.model import GHOST, CashKind, Night, Phase, Result, TieStatus, UnitId
-from fortyfives.i18n import N_, gettext
+from fortyfives.i18n import N_, Signed, gettext
 
 PHASES: Final[Mapping[Phase, str]] = {
     Phase.ENTRY: N_("taking entries"),
@@ -42,6 +42,9 @@ STATUS: Final[Mapping[TieStatus, str]] = {
     TieStatus.SETTLED: N_("settled"),
 }
 """What a tie waits for."""
+
+NO_RESULT: Final = N_("No result has come in yet")
+"""What standings and prizes wait for at first."""
 
 SETTLED_BY: Final[Mapping[str, str]] = {
     "outright": N_("outright"),
@@ -112,7 +115,7 @@ def draw_title(label: str) -> str:
 
 def measured(measure: Measure, value: int) -> str:
     """A value of a measure: matchpoints are kept in hundredths of a per cent."""
-    return f"{value / 100:.2f}" if measure is Measure.MATCHPOINTS else str(value)
+    return f"{value / 100:.2f}" if measure is Measure.MATCHPOINTS else str(Signed(value))
 
 
 UNREADABLE: Final = N_("cannot be read")

@@ -38,13 +38,18 @@ def refuse(code: str, message: str, hint: str = "", *, status: int = WRONG) -> N
 
 
 def complain(code: str, message: str, hint: str = "") -> None:
-    """Say on standard error what is wrong, by its code.
+    """Say on standard error what is wrong, by its code: a line, and the hint on another.
 
-    What a terminal would obey, in a name that was typed or read, is shown as the sign for what
-    cannot be shown (U+FFFD).
+    What a terminal would obey and what would begin a line, in a name that was typed or read, is
+    shown as the sign for what cannot be shown (U+FFFD).
     """
-    text = f"{code}: {message}" + (f"\n  {hint}" if hint else "")
-    typer.echo("".join(each if is_shown(each) else "\ufffd" for each in text), err=True)
+    for line in (f"{code}: {message}", f"  {hint}" if hint else ""):
+        if line:
+            typer.echo("".join(map(_in_line, line)), err=True)
+
+
+def _in_line(letter: str) -> str:
+    return letter if is_shown(letter) and letter not in "\t\r\n" else "\ufffd"
 
 
 def print_json(value: Json) -> None:

@@ -233,6 +233,17 @@ def test_a_tie_stands_open_until_it_is_settled(tied: Hall) -> None:
     assert "to be settled between" in first.how
 
 
+@pytest.mark.parametrize("language", ["fr", "es", "it"])
+@pytest.mark.parametrize("name", format_ids())
+def test_goods_are_named_once_and_in_the_language_in_use(name: str, language: str) -> None:
+    night = Hall(name).night
+    for prize, entry in zip(night.format.prizes, prize_entries(night), strict=False):
+        assert prize.goods.casefold() != entry.title.casefold()
+        with use_language(language):
+            here = prize_entries(night)[night.format.prizes.index(prize)]
+        assert not prize.goods or prize.goods not in here.worth
+
+
 def test_a_cut_names_its_cards(tied: Hall) -> None:
     a, b = next(iter(_level(tied.night)))
     hall = Hall(shorter("cape-breton-night", 1))

@@ -12,13 +12,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from fortyfives.cardnight.counting.prizes import prize_list
 from fortyfives.cardnight.desk.cards import hand_in
 from fortyfives.cardnight.desk.playing import seat_next
+from fortyfives.cardnight.desk.results import enter_result
 from fortyfives.cardnight.format import Results
 from fortyfives.cardnight.projector import Line, Show, projector_page, show_of
 from fortyfives.cardnight.punch_card import Card
 from fortyfives.i18n import use_language
-from tests.cardnight.halls import Hall, shorter
+from tests.cardnight.halls import Hall, random_result, shorter
 
 EVIL = "<script>alert(1)</script>&\"'"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -108,6 +110,22 @@ def test_the_state_of_a_night() -> None:
     assert show_of(hall.night, upto=1).state == "After round 1 of 2"
 
 
+def test_before_the_first_result_nobody_leads() -> None:
+    hall = Hall(shorter("cape-breton-night", 4))
+    hall.start(5)  # one pair sits out, and has its card punched
+    hall.do(seat_next)
+    made = show_of(hall.night)
+    assert made.state == "No result has come in yet"
+    assert {line.place for line in made.lines} == {0}
+    assert not any(line.parties for line in prize_list(hall.night))
+    seating = hall.night.rounds[0].seatings[0]
+    hall.do(enter_result, 1, random_result(hall.night, seating, Random(1)))
+    made = show_of(hall.night)
+    assert made.state == "Round 1 of 4"
+    assert {line.place for line in made.lines} == {1, 2}
+    assert any(line.parties for line in prize_list(hall.night))
+
+
 @pytest.mark.parametrize("language", ["fr", "es", "it"])
 def test_the_language_is_told(language: str) -> None:
     with use_language(language):
@@ -160,7 +178,7 @@ def test_it_says_that_cards_are_being_counted() -> None:
     hall = Hall(replace(shorter("cape-breton-night", 4), results=Results.BY_CARD))
     hall.start(4)
     hall.do(seat_next)
-    assert show_of(hall.night).state == "After round 0 of 4"
+    assert show_of(hall.night).state == "No result has come in yet"
     hall.do(hand_in, 1, Card(won=2), at_half=True)
     assert show_of(hall.night).state == "Half-time"
     assert [line.total for line in show_of(hall.night).lines] == ["2", "0", "0", "0"]

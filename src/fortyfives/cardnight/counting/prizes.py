@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fortyfives.cardnight.counting.cards import missing_cards
 from fortyfives.cardnight.counting.cash import in_coins, prize_money
-from fortyfives.cardnight.counting.standings import standings, values_of
+from fortyfives.cardnight.counting.standings import has_results, standings, values_of
 from fortyfives.cardnight.counting.ties import Outcome, outcome
 from fortyfives.cardnight.format import Measure, Prize, PrizeKind, Results
 from fortyfives.cardnight.model import Night, Phase, PrizeLine, Standing, TieStatus, UnitId
@@ -118,7 +118,8 @@ def _level(night: Night, prize: Prize) -> Level:
     """Nobody before there is anything to go by."""
     is_counted = not night.format.is_by_card or night.phase.is_over
     is_early = prize.kind is PrizeKind.HALF_TIME
-    return _LEVEL[prize.kind](night, prize) if night.rounds and (is_counted or is_early) else NOBODY
+    is_known = has_results(night) and (is_counted or is_early)
+    return _LEVEL[prize.kind](night, prize) if is_known else NOBODY
 
 
 def is_decided(night: Night, prize_key: str) -> bool:

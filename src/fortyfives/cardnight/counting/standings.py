@@ -68,6 +68,15 @@ def _then(unit: Unit, upto: int) -> Unit:
     return unit if after is None or after < upto else replace(unit, withdrawn_after=None)
 
 
+def has_results(night: Night, *, upto: int | None = None) -> bool:
+    """Whether anything has come in after `upto` rounds, or nothing more can.
+
+    Before that nobody leads anybody; who sits out or meets the ghost has no result.
+    """
+    is_known = bool(night.phase.is_over or night.cards or night.half_cards)
+    return is_known or any(tally.bouts for tally in tallies(night, upto=upto).values())
+
+
 def values_of(night: Night, measure: Measure) -> Values:
     """One measure for every unit."""
     if night.format.is_by_card:

@@ -22,7 +22,7 @@ from fortyfives.cardnight.events import (
 from fortyfives.cardnight.model import Game, Night, Phase, Result, Seating, TableState
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.rounds.pairing import needs_winner
-from fortyfives.i18n import N_, gettext
+from fortyfives.i18n import N_, gettext, ngettext
 
 MOST_POINTS = 10_000
 
@@ -49,7 +49,11 @@ def make_result(
 
 def _check(night: Night, games: Sequence[Game], sides: int) -> None:
     if len(games) != night.format.games:
-        text = gettext(N_("it has {given} games, and a round has {wanted}"))
+        text = ngettext(
+            "it has {given} game, and a round has {wanted}",
+            "it has {given} games, and a round has {wanted}",
+            len(games),
+        )
         _wrong(text.format(given=len(games), wanted=night.format.games))
     for game in games:
         _check_game(night, game, sides)

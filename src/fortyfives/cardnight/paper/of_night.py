@@ -219,4 +219,4 @@ def all_names(night: Night) -> Iterator[str]:
     for unit in night.units.values():
         yield from unit.names
     for prize in night.format.prizes:
-        yield prize.goods
+        yield gettext(prize.goods)

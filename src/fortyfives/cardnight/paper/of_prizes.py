@@ -52,7 +52,7 @@ def _entry(night: Night, line: PrizeLine) -> PrizeEntry:
     shares = line.amounts if len(line.winners) > 1 and line.amount else ()
     return PrizeEntry(
         title=_title(line),
-        worth=" + ".join(part for part in (money, line.goods) if part),
+        worth=" + ".join(part for part in (money, gettext(line.goods)) if part),
         winners=tuple(entrant(night, unit) for unit in line.winners),
         shares=tuple(money_words(night, share) for share in shares),
         total=_total(night, line) if line.winners else "",

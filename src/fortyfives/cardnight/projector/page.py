@@ -9,9 +9,10 @@ from importlib import resources
 from typing import Final
 
 from fortyfives.cardnight.counting.cards import is_half_shown
-from fortyfives.cardnight.counting.standings import standings
+from fortyfives.cardnight.counting.standings import has_results, standings
 from fortyfives.cardnight.model import Night
 from fortyfives.cardnight.paper.of_night import counted_words, rounds_of, total_text
+from fortyfives.cardnight.words import NO_RESULT
 from fortyfives.i18n import _, current_language
 
 _FOLDER = resources.files("fortyfives.cardnight.projector")
@@ -28,7 +29,7 @@ class Line:
     """A line of the standings."""
 
     place: int
-    """By distinct totals; 0 for those who went home."""
+    """By distinct totals; 0 for those who went home, and for all before the first result."""
     number: int
     names: tuple[str, ...]
     total: str
@@ -52,9 +53,10 @@ class Show:
 
 def show_of(night: Night, *, upto: int | None = None, seconds: int = 10) -> Show:
     """The standings of a night as they are now, or as they were after `upto` rounds."""
+    is_begun = has_results(night, upto=upto)
     lines = tuple(
         Line(
-            place=line.place,
+            place=line.place if is_begun else 0,
             number=line.unit,
             names=night.units[line.unit].names,
             total=total_text(night, 0, line),
@@ -73,8 +75,17 @@ def _state(night: Night, upto: int | None) -> str:
     if night.format.is_by_card and (night.cards or night.half_cards):
         return _("Half-time") if is_half_shown(night, upto) else _("The cards are being counted")
     over = upto or sum(round_.is_complete for round_ in night.rounds)
+    if not over:
+        return _first_round(night)
     text = _("After round {number} of {rounds}") if night.length else _("After round {number}")
     return text.format(number=over, rounds=rounds_of(night))
+
+
+def _first_round(night: Night) -> str:
+    if not has_results(night):
+        return _(NO_RESULT)
+    text = _("Round {number} of {rounds}") if night.length else _("Round {number}")
+    return text.format(number=1, rounds=rounds_of(night))
 
 
 def style() -> str:

@@ -78,7 +78,8 @@ def cash_lines(night: Night) -> list[str]:
         ]
         for line in view["lines"]
     ]
-    lines = headed(("", N_("pot"), N_("what for"), N_("note"), N_("sum")), rows)
+    heads = ("", N_("pot"), N_("what for"), N_("note"), N_("sum"))
+    lines = headed(heads, rows, none=N_("No money has moved yet."))
     lines += _undone(view["undone"])
     lines += ["", gettext("Left in each pot:")]
     left = [

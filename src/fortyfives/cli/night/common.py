@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeAlias
@@ -25,6 +25,17 @@ from fortyfives.errors import RulesError
 from fortyfives.i18n import N_, gettext
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+HERE: Final[Mapping[NightReason, str]] = {
+    NightReason.WRONG_COUNT: N_(
+        "Count again, or accept the difference with --accept: the sheet will show it."
+    ),
+    NightReason.OVERPAID: N_(
+        "Take the payment back when the money is back, or accept it with --accept: the cause "
+        "bears it."
+    ),
+}
+"""Hints that name an option here, where the browser has a button."""
+
 USAGE_REASONS = {NightReason.UNKNOWN_FORMAT, NightReason.UNKNOWN_NIGHT, NightReason.WRONG_FILE}
 
 MOST_TABLES: Final = 500
@@ -61,7 +72,9 @@ def refusing() -> Iterator[None]:
         yield
     except NightRefusal as refusal:
         status = 2 if refusal.reason in USAGE_REASONS else 1
-        refuse(refusal.reason, refusal.message, refusal.hint, status=status)
+        here = HERE.get(refusal.reason)
+        hint = gettext(here) if here else refusal.hint
+        refuse(refusal.reason, refusal.message, hint, status=status)
     except RulesError as error:
         print_problems(error.problems)
         raise typer.Exit(1) from None
@@ -133,8 +146,10 @@ def columns(rows: Sequence[Sequence[object]]) -> list[str]:
     ]
 
 
-def headed(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
-    """Rows under translated headings."""
+def headed(heads: Sequence[str], rows: Sequence[Sequence[object]], *, none: str = "") -> list[str]:
+    """Rows under translated headings; where there are no rows, the sentence `none` alone."""
+    if none and not rows:
+        return [gettext(none)]
     return columns([[gettext(head) for head in heads], *rows])
 
 

@@ -95,7 +95,7 @@ def entries(file: FileOption = None, night: NightOption = None, json: JsonOption
             ]
             for entry in desk.night.entries.values()
         ]
-        show(pages.entries(desk.night), json, headed(heads, rows))
+        show(pages.entries(desk.night), json, headed(heads, rows, none=N_("Nobody has come yet.")))
 
 
 @app.command(help=N_("Put an entry right, or strike it out before the draw."))

@@ -110,7 +110,8 @@ def _tables(night: Night, round_: Round) -> list[str]:
     rows = [_table(night, round_, seating) for seating in round_.seatings]
     out = ", ".join(name_of(night, unit) for unit in round_.sitting_out)
     sitting = [gettext("Sitting out: {names}").format(names=out)] if out else []
-    return [title, *headed(heads, rows), *sitting]
+    none = N_("This night counts punch cards only; nothing is known of its tables.")
+    return [title, *headed(heads, rows, none=none), *sitting]
 
 
 def _table(night: Night, round_: Round, seating: Seating) -> list[object]:
@@ -326,7 +327,9 @@ def history(
             for written in round_.tables[table].history
         ]
         view = next(t for t in pages.tables(desk.night, round_)["tables"] if t["table"] == table)
-        show(view["history"], json, headed(heads, rows))
+        text = gettext("Table {table} has no result for round {round} yet.")
+        none = text.format(table=table, round=round_.number)
+        show(view["history"], json, headed(heads, rows) if rows else [none])
 
 
 def _by(side: int | None) -> str:

@@ -113,7 +113,7 @@ def _standings(lines: Sequence[SeasonLine], measure: Measure | None) -> list[str
         [line.place, line.name, total, line.nights]
         for line, total in zip(lines, totals, strict=True)
     ]
-    return headed(heads, rows)
+    return headed(heads, rows, none=N_("No night of the series is played yet."))
 
 
 def _nights(

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from fortyfives.cardnight import pages
+from fortyfives.cardnight.counting.standings import has_results
 from fortyfives.cardnight.desk.asking import round_of
 from fortyfives.cardnight.desk.settling import (
     cut,
@@ -25,7 +26,7 @@ from fortyfives.cardnight.format import Measure
 from fortyfives.cardnight.model import Night, TieStatus, Wish
 from fortyfives.cardnight.projector import projector_page, show_of
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
-from fortyfives.cardnight.words import MEASURES, SETTLED_BY, STATUS, name_of
+from fortyfives.cardnight.words import MEASURES, NO_RESULT, SETTLED_BY, STATUS, measured, name_of
 from fortyfives.cli.night.cash import cash_lines
 from fortyfives.cli.night.common import (
     FileOption,
@@ -71,18 +72,20 @@ def standings(
             write_page(html, projector_page(show_of(desk.night, upto=number, seconds=seconds)))
             return
         view = pages.standing_lines(desk.night, upto=number)
+        is_begun = has_results(desk.night, upto=number)
         measures = [gettext(MEASURES[Measure(m)]) for m in view["measures"]]
         heads = [gettext(N_("place")), gettext(N_("number")), *measures, gettext(N_("played"))]
         rows = [
             [
-                line["place"] or "–",
+                line["place"] if line["place"] and is_begun else "–",
                 name_of(desk.night, line["unit"]),
-                *map(_total, view["measures"], line["totals"]),
+                *map(measured, map(Measure, view["measures"]), line["totals"]),
                 f"{line['played']}" + ("?" if line["is_provisional"] else ""),
             ]
             for line in view["lines"]
         ]
-        show(view, json, columns([heads, *rows]))
+        none = gettext(N_("Nothing is drawn yet."))
+        show(view, json, columns([heads, *rows]) if rows else [none])
 
 
 def _want_known(night: Night, number: int | None) -> None:
@@ -92,10 +95,6 @@ def _want_known(night: Night, number: int | None) -> None:
             raise NightRefusal(NightReason.BY_CARD_ONLY)
     elif number is not None:
         round_of(night, number)
-
-
-def _total(measure: str, value: int) -> str:
-    return f"{value / 100:.2f}" if measure == Measure.MATCHPOINTS else str(value)
 
 
 # ------------------------------------------------------------------------ ties
@@ -214,12 +213,13 @@ def prizes(file: FileOption = None, night: NightOption = None, json: JsonOption 
 
 def _prize_lines(night: Night) -> list[str]:
     view = pages.prizes(night)
+    none = "–" if has_results(night) else gettext(NO_RESULT)
     rows = []
     for line in view["prizes"]:
         names = ", ".join(name_of(night, unit) for unit in line["winners"] or line["parties"])
-        worth = " + ".join(filter(None, (_worth(night, line["amount"]), line["goods"])))
+        worth = " + ".join(filter(None, (_worth(night, line["amount"]), gettext(line["goods"]))))
         how = gettext(SETTLED_BY[line["settled_by"]]) if line["winners"] else ""
-        state = how or (gettext(STATUS[TieStatus(line["status"])]) if line["parties"] else "–")
+        state = how or (gettext(STATUS[TieStatus(line["status"])]) if line["parties"] else none)
         rows.append([line["key"], line["title"], worth, names, state])
     return [*columns(rows), *_draw_lines(night, view), *_overpaid_lines(night, view)]
 

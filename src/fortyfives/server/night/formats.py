@@ -85,7 +85,7 @@ def _prizes(form: Format) -> list[FormatPrize]:
             title=title(prize),
             share=prize.share,
             amount=prize.amount,
-            goods=_(prize.goods) if prize.goods else "",
+            goods=_(prize.goods),
         )
         for prize in form.prizes
     ]

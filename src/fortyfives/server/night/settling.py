@@ -6,6 +6,7 @@ from fortyfives.cardnight.counting.cash import POTS as ALL_POTS
 from fortyfives.cardnight.counting.cash import Movement, sheet
 from fortyfives.cardnight.counting.closing import Payable, payables
 from fortyfives.cardnight.counting.prizes import is_decided, measure_of, prize_list
+from fortyfives.cardnight.counting.standings import has_results
 from fortyfives.cardnight.counting.ties import outcome
 from fortyfives.cardnight.desk.settling import BY_HAND
 from fortyfives.cardnight.draws import commitment, is_true
@@ -13,6 +14,7 @@ from fortyfives.cardnight.format import UnitKind
 from fortyfives.cardnight.model import Draw, Night, PrizeLine, Tie, TieStatus
 from fortyfives.cardnight.words import (
     KINDS,
+    NO_RESULT,
     POTS,
     SETTLED_BY,
     STATUS,
@@ -38,8 +40,10 @@ from fortyfives.server.wire.night_money import (
 )
 
 
-def _how(line: PrizeLine) -> str:
+def _how(night: Night, line: PrizeLine) -> str:
     """How a prize was settled, or what it waits for."""
+    if not has_results(night):
+        return _(NO_RESULT)
     if line.winners:
         return _(SETTLED_BY[line.settled_by]) if line.settled_by else ""
     return _(STATUS[line.status]) if line.parties else ""
@@ -52,7 +56,7 @@ def prizes(night: Night) -> list[NightPrize]:
             prize=line.key,
             title=line.title,
             amount=line.amount,
-            goods=_(line.goods) if line.goods else "",
+            goods=_(line.goods),
             total="" if line.total is None else measured(measure_of(night, line.key), line.total),
             parties=list(line.parties),
             winners=list(line.winners),
@@ -60,7 +64,7 @@ def prizes(night: Night) -> list[NightPrize]:
             amounts=list(line.amounts),
             status=line.status,
             settled_by=line.settled_by,
-            how=_how(line),
+            how=_how(night, line),
         )
         for line in prize_list(night)
     ]
@@ -86,7 +90,7 @@ def _tie(night: Night, line: PrizeLine) -> NightTie:
         parties=list(line.parties),
         names=[name_of(night, unit) for unit in line.parties],
         status=line.status,
-        how=_how(line),
+        how=_how(night, line),
         waiting=list(outcome(tie).waiting) if is_open else [],
         winners=list(line.winners),
         settled_by=line.settled_by,

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from fortyfives.game.situations import SITUATION_TEXTS, Named, of_deal
 from fortyfives.game.state import Facts
 from fortyfives.game.text import won_by
+from fortyfives.i18n import Signed
 from fortyfives.i18n import gettext as _
 from fortyfives.rules.scoring import Outcome
 from fortyfives.rules.sheet.words import bid_name
@@ -45,8 +46,8 @@ def _sentences(facts: Facts, outcome: Outcome, side_names: Sequence[str]) -> Ite
         yield text.format(
             who=side_names[side],
             taken=outcome.taken[side],
-            points=points,
-            score=outcome.scores[side],
+            points=Signed(points),
+            score=Signed(outcome.scores[side]),
         )
     if outcome.winner is not None:
         yield won_by(side_names[outcome.winner], facts.rules.players // facts.rules.sides)

@@ -28,6 +28,7 @@ it.each([
   ['tokens', 'en', '11.00 tokens'],
 ])('a sum in %s, written in %s', (currency, language, wanted) => {
   expect(sumOf(1100, currency, language).replace(/\s/g, ' ')).toBe(wanted);
+  expect(sumOf(-1100, currency, language).replace(/\s/g, ' ')).toBe(`−${wanted}`);
 });
 
 it('counts a box', () => {

@@ -12,8 +12,12 @@ export function plainSum(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** A sum with its currency, in the manner of a language. */
+/** A sum with its currency, in the manner of a language; below nothing with a true minus sign. */
 export function sumOf(cents: number, currency: string, language: string): string {
+  return written(cents, currency, language).replace(/^-/, '−');
+}
+
+function written(cents: number, currency: string, language: string): string {
   try {
     return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(cents / 100);
   } catch {

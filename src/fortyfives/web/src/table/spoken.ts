@@ -2,7 +2,7 @@
 
 import { cardWords, suitWords } from '../cards/cards';
 import { _ } from '../i18n/messages.svelte';
-import { isScoreShown } from '../lib/points';
+import { isScoreShown, points } from '../lib/points';
 import type { DealView, TableSeat, TableView, Trick } from '../wire/types';
 
 const joined = (parts: string[]): string => parts.join(', ');
@@ -31,7 +31,7 @@ export function scoreSpoken(table: TableView | null, view: DealView | null): str
   const target = _('The target is {n}.', { n: table.house.target });
   if (!isScoreShown(table)) return `${_('The score is remembered, and shown when the game is over.')} ${target}`;
   const scores = table.scores.map((score, side) => {
-    const named = { side: table.side_names[side] ?? '', score };
+    const named = { side: table.side_names[side] ?? '', score: points(score) };
     return view?.locked.includes(side) ? _('{side}: {score}, locked', named) : _('{side}: {score}', named);
   });
   return `${joined(scores)}. ${target}`;
