@@ -8,7 +8,7 @@ import pytest
 
 from fortyfives.game.machine import run
 from fortyfives.game.reckon import outcome_of, reckoning_of, tricks_won
-from fortyfives.game.state import Playing, State, play_of
+from fortyfives.game.state import Playing, play_of
 from fortyfives.rules.library import load_rules, preset_ids
 from fortyfives.rules.scoring import score_deal
 from tests.properties.walks import moves, random_start

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fortyfives.cli.common import cannot_write, print_json, refuse
+from fortyfives.cli.common import cannot_read, cannot_write, print_json, refuse
 from fortyfives.cli.serve import Config, Database, database_in_use, need_extra, read_settings
 from fortyfives.cli.words import examples
 from fortyfives.i18n import N_
@@ -58,3 +58,5 @@ def put_back(file: str, config: Path | None, database: str | None) -> None:
             print_json({"added": asyncio.run(restore(settings.database_url, Path(file)))})
         except BackupError as error:
             refuse("bad_backup", str(error))
+        except OSError as error:
+            cannot_read(file, error)

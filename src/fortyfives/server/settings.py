@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from fortyfives.errors import FortyFivesError
+from fortyfives.errors import FortyFivesError, reason_of
 from fortyfives.i18n import N_, gettext
 
 PREFIX = "FORTYFIVES_"
@@ -125,7 +125,8 @@ def _from_file(file: Path | None) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         text = gettext(N_("The settings cannot be read: {reason}."))
-        raise SettingsError(text.format(reason=error)) from None
+        why = reason_of(error) if isinstance(error, OSError) else error
+        raise SettingsError(text.format(reason=why)) from None
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:

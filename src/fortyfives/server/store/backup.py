@@ -14,6 +14,7 @@ import os
 import secrets
 import zlib
 from collections.abc import Iterator
+from gzip import BadGzipFile
 from pathlib import Path
 from typing import Any, Final
 
@@ -80,7 +81,7 @@ def _write(connection: Connection, part: Path) -> dict[str, int]:
 async def restore(url: str, file: Path) -> dict[str, int]:
     """Add what a copy has and the database lacks; how many rows of each table were added.
 
-    All or nothing. Raises `BackupError`, `UnusableDatabase`.
+    All or nothing. Raises `BackupError`, `UnusableDatabase`, and OSError for the file.
     """
     engine = open_engine(url)
     try:
@@ -123,7 +124,7 @@ def _rows(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                 if name not in schema.metadata.tables:
                     raise BackupError(gettext(N_("This copy is of a newer version.")))
                 yield name, _LACKED.get(name, {}) | dict(row)
-    except (OSError, EOFError, RecursionError, TypeError, ValueError, zlib.error) as error:
+    except (BadGzipFile, EOFError, RecursionError, TypeError, ValueError, zlib.error) as error:
         if isinstance(error, BackupError):
             raise
         raise _unreadable(error) from None
