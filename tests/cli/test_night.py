@@ -171,8 +171,7 @@ def test_where_there_is_nothing_yet_a_sentence_says_so() -> None:
     lines = say("prizes").splitlines()
     assert len(lines) > 1
     assert all(line.endswith("No result has come in yet") for line in lines)
-    with use_language("fr"):
-        assert "un petit cadeau" in say("prizes")
+    assert "un petit cadeau" in run("--lang", "fr", "night", "prizes").out
     assert {line.split()[0] for line in say("standings").splitlines()[1:]} == {"–"}
     assert say("history", "1") == "Table 1 has no result for round 1 yet.\n"
     assert ask("history", "1") == []
