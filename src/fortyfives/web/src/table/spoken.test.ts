@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import type { TableView } from '../wire/types';
 import { scoreSpoken } from './spoken';
 
+function table(score_shown: boolean, stage: string): TableView {
+  const house = { target: 120, score_shown };
+  return { scores: [-25, 30], side_names: ['Ann', 'Bob'], house, stage } as unknown as TableView;
+}
+
 it('says a score below nothing with a true minus sign', () => {
-  const table = { scores: [-25, 30], side_names: ['Ann', 'Bob'], house: { target: 120 } } as unknown as TableView;
-  expect(scoreSpoken(table, null)).toBe('Ann: −25, Bob: 30. The target is 120.');
+  expect(scoreSpoken(table(true, 'playing'), null)).toBe('Ann: −25, Bob: 30. The target is 120.');
+});
+
+it('says a score that is remembered only when the game is over', () => {
+  expect(scoreSpoken(table(false, 'playing'), null)).not.toContain('30');
+  expect(scoreSpoken(table(false, 'over'), null)).toContain('Bob: 30');
 });
