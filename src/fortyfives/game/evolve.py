@@ -9,7 +9,7 @@ from fortyfives.cards import Card, Hand
 from fortyfives.game import events as ev
 from fortyfives.game.events import Event
 from fortyfives.game.evolve_own import OWN
-from fortyfives.game.evolve_public import evolve_public
+from fortyfives.game.evolve_public import PUBLIC
 from fortyfives.game.legal import lawful
 from fortyfives.game.state import Own, Playing, State
 from fortyfives.rules.groups.deal import HAND
@@ -19,9 +19,9 @@ DeckLeft: TypeAlias = tuple[tuple[Card, ...], Hand]
 
 def evolve(state: State, event: Event) -> State:
     """The state after an event. Total: nothing is refused here."""
-    facts, phase = evolve_public(state.facts, state.phase, event)
     kind = type(event)
-    owns, stock, kitty, revokes = state.owns, state.stock, state.kitty, state.revokes
+    before, phase, owns, stock, kitty, revokes = state
+    facts, phase = PUBLIC[kind](before, phase, event)
     if kind is ev.Played:
         if facts.law.is_revoke_possible:
             revokes = _revokes_after(state, event)

@@ -80,8 +80,10 @@ def _played(own: Own, seat: int, event: ev.Played, facts: Facts, phase: Phase) -
     if event.seat != seat:
         return own
     assert isinstance(phase, Playing)
-    withheld = own.withheld + is_withholding(own, event.card, facts, phase)
-    return Own(own.hand & ~(1 << event.card), own.thrown, withheld)
+    hand, thrown, withheld = own
+    if phase.cards and is_withholding(own, event.card, facts, phase):
+        withheld += 1
+    return Own(hand & ~(1 << event.card), thrown, withheld)
 
 
 def is_withholding(own: Own, card: Card, facts: Facts, phase: Playing) -> bool:

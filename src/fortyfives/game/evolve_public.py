@@ -42,7 +42,7 @@ Public: TypeAlias = tuple[Facts, Phase]
 
 def evolve_public(facts: Facts, phase: Phase, event: Event) -> Public:
     """The public half after an event."""
-    return _PUBLIC[type(event)](facts, phase, event)
+    return PUBLIC[type(event)](facts, phase, event)
 
 
 def _packets(facts: Facts, phase: Phase, event: ev.PacketsChosen) -> Public:
@@ -256,13 +256,14 @@ def _next_booking(facts: Facts, phase: Booking) -> Phase:
 
 def _played(facts: Facts, phase: Phase, event: ev.Played) -> Public:
     assert isinstance(phase, Playing)
-    cards = (*phase.cards, event.card)
-    low = phase.ace_low or (facts.is_ace_sunk and event.card == ace_of_trumps(facts.trump_suit))
+    _, leader, cards, tricks, order, hearts, low = phase
+    cards = (*cards, event.card)
     turn = None
-    if len(cards) < len(phase.order):
-        turn = phase.order[(phase.order.index(event.seat) + 1) % len(phase.order)]
-    hearts = phase.hearts or event.hearts
-    return facts, Playing(turn, phase.leader, cards, phase.tricks, phase.order, hearts, low)
+    if len(cards) < len(order):
+        turn = order[(order.index(event.seat) + 1) % len(order)]
+    if facts.is_ace_sunk and event.card == ace_of_trumps(facts.trump_suit):
+        low = True
+    return facts, Playing(turn, leader, cards, tricks, order, hearts or event.hearts, low)
 
 
 def _trick_taken(facts: Facts, phase: Phase, event: ev.TrickTaken) -> Public:
@@ -328,7 +329,7 @@ def _scored(facts: Facts, phase: Phase, event: ev.DealScored) -> Public:
     return facts, Over(None, event.outcome, play_of(phase), claim)
 
 
-_PUBLIC: Mapping[type, Callable[[Facts, Phase, Any], Public]] = {
+PUBLIC: Mapping[type, Callable[[Facts, Phase, Any], Public]] = {
     ev.PacketsChosen: _packets,
     ev.HandsDealt: _dealt,
     ev.TurnedUp: _turned_up,
@@ -365,3 +366,4 @@ _PUBLIC: Mapping[type, Callable[[Facts, Phase, Any], Public]] = {
     ev.PlayEnded: _play_ended,
     ev.DealScored: _scored,
 }
+"""What each event does to the public half."""

@@ -65,7 +65,8 @@ class Game:
     @property
     def turn(self) -> int | None:
         """The seat whose action is awaited."""
-        return None if self.state is None else self.state.phase.turn
+        state = self.state
+        return None if state is None else state.phase.turn
 
     @property
     def outcome(self) -> Outcome | None:
@@ -186,11 +187,12 @@ class Game:
     def legal(self) -> Sequence[Action]:
         """What the seat on turn may do."""
         state = self.state
-        if state is None or state.phase.turn is None:
+        if state is None or (seat := state.phase.turn) is None:
             return ()
-        listed = legal_actions(view(state, state.phase.turn))
+        listed = legal_actions(view(state, seat))
         if isinstance(listed, list):
             listed = tuple(listed)
+        if isinstance(listed, tuple):
             self._listed = state, listed
         return listed
 

@@ -25,6 +25,8 @@ from fortyfives.rules.groups.table import RobRight
 from fortyfives.rules.ordering import ace_of_trumps
 
 _PLAYS = tuple(Play(card) for card in range(53))
+_ALONE: Sequence[Sequence[Action]] = ((), *((play,) for play in _PLAYS))
+"""The lists of a single card, at one more than its number."""
 _HEARTS_ON_HEARTS = Play(ACE_OF_HEARTS, hearts=True)
 _ANSWERS = (Accept(), Refuse())
 
@@ -37,6 +39,8 @@ def plays(view: SeatView) -> Sequence[Action]:
     if robs and view.facts.rules.rob.holder is RobRight.MUST:
         return robs
     hand = playable_cards(view, phase)
+    if not hand & (hand - 1) and not robs and phase.cards:
+        return _ALONE[hand.bit_length()]
     listed: list[Action] = []
     while hand:
         low = hand & -hand

@@ -45,9 +45,12 @@ class Stage(IntEnum):
 
 
 def enter(facts: Facts, first: Stage) -> Phase:
-    """The phase of the first stage from `first` on that applies to this deal; the last one does."""
-    phases = (stage(facts) for stage in _STAGES[first:])
-    return next(phase for phase in phases if phase is not None)
+    """The phase of the first stage from `first` on that applies to this deal; the play does."""
+    for stage in _BEFORE_PLAY[first:]:
+        phase = stage(facts)
+        if phase is not None:
+            return phase
+    return _play(facts)
 
 
 def bidder_of(facts: Facts) -> int:
@@ -178,7 +181,7 @@ _FIRST_LEADS: Mapping[FirstLead, Callable[[Facts], int]] = {
     FirstLead.BIDDER_CHOOSES: bidder_of,
 }
 
-_STAGES: tuple[Callable[[Facts], Phase | None], ...] = (
+_BEFORE_PLAY: tuple[Callable[[Facts], Phase | None], ...] = (
     _naming,
     _sitting_out,
     _proposal,
@@ -188,7 +191,6 @@ _STAGES: tuple[Callable[[Facts], Phase | None], ...] = (
     _swap,
     _lead,
     _booked,
-    _play,
 )
 
 

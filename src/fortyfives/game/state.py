@@ -120,7 +120,9 @@ class Facts(NamedTuple):
     @property
     def is_ace_sunk(self) -> bool:
         """Whether the ace of trumps, as things are, counts as the lowest trump: nobody robbed."""
-        return self.ace_can_sink and all(card != self.turned[-1] for _, card in self.taken_up)
+        if not self.ace_can_sink:
+            return False
+        return all(card != self.turned[-1] for _, card in self.taken_up)
 
     @property
     def is_revoke_possible(self) -> bool:
