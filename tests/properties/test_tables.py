@@ -83,7 +83,7 @@ def test_a_table_with_a_member_missing_is_found() -> None:
 
 
 def test_every_event_has_its_place_in_the_public_half() -> None:
-    assert set(evolve_public._PUBLIC) == EVENTS
+    assert set(evolve_public.PUBLIC) == EVENTS
 
 
 def test_every_event_with_a_secret_moves_what_its_seat_knows() -> None:

@@ -45,8 +45,8 @@ class Stage(IntEnum):
 
 
 def enter(facts: Facts, first: Stage) -> Phase:
-    """The phase of the first stage from `first` on that applies to this deal; the play does."""
-    for stage in _BEFORE_PLAY[first:]:
+    """The phase of the first stage from `first` on that applies to this deal; the last one does."""
+    for stage in _STAGES[first:-1]:
         phase = stage(facts)
         if phase is not None:
             return phase
@@ -181,7 +181,7 @@ _FIRST_LEADS: Mapping[FirstLead, Callable[[Facts], int]] = {
     FirstLead.BIDDER_CHOOSES: bidder_of,
 }
 
-_BEFORE_PLAY: tuple[Callable[[Facts], Phase | None], ...] = (
+_STAGES: tuple[Callable[[Facts], Phase | None], ...] = (
     _naming,
     _sitting_out,
     _proposal,
@@ -191,6 +191,7 @@ _BEFORE_PLAY: tuple[Callable[[Facts], Phase | None], ...] = (
     _swap,
     _lead,
     _booked,
+    _play,
 )
 
 
