@@ -14,6 +14,7 @@ import structlog
 from aiorwlock import RWLock
 
 from fortyfives.server.denials import Denied
+from fortyfives.server.inbox import Forgotten
 from fortyfives.server.log import AnyEntry, write_entry
 from fortyfives.server.owner import Owner
 from fortyfives.server.services import NoTableError, Services
@@ -104,6 +105,13 @@ class Hub:
             return await self.services.read_table(name)
         except NoTableError:
             raise Denied("unknown_table") from None
+
+    async def forget(self, player: str) -> None:
+        """Let a player whose identity is no more leave every table that is awake."""
+        if self._opening:
+            await asyncio.wait(self._opening.values())
+        for owner in self._owners.values():
+            owner.put(Forgotten(player))
 
     async def _sweep(self) -> None:
         loop = asyncio.get_running_loop()

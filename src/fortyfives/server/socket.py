@@ -155,6 +155,8 @@ async def _receive(site: Site, socket: WebSocket[Any, Any, Any], name: str, lang
         if player is None:
             raise Denied("unknown_token")
         owner = await site.hub.find(name)
+        if site.forgotten.get(player.id):
+            raise Denied("unknown_token")
     except Denied as denied:
         await _refuse(socket, denied.code, language)
     except WebSocketDisconnect:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from fortyfives.server.hub import Hub
 from fortyfives.server.limits import Doors, Limiter
 from fortyfives.server.night.nights import Nights
 from fortyfives.server.night.own_tables import OwnTables
+from fortyfives.server.night.remembered import Remembered
 from fortyfives.server.services import Services
 from fortyfives.server.settings import Settings
+
+MOST_FORGOTTEN: Final = 1_000
+"""How many identities that are no more are remembered, for as long as somebody takes to come in."""
 
 
 class Open(Protocol):
@@ -37,11 +41,18 @@ class Site:
     messages: Limiter
     doors: Doors
     connections: set[Open] = field(default_factory=set)
+    forgotten: Remembered[str] = field(default_factory=lambda: Remembered(MOST_FORGOTTEN))
     is_stopping: bool = False
 
     def now(self) -> float:
         """The time in seconds since 1970."""
         return time.time()
+
+    async def forget(self, player: str) -> None:
+        """Forget an identity; it is let go wherever it is. Raises `NotSavedError`."""
+        await self.services.store.forget(player)
+        self.forgotten.keep(player, player)  # who has just been known may still be on his way in
+        await self.hub.forget(player)
 
     def say_goodbye(self) -> None:
         """Tell everyone connected that the server stops."""
