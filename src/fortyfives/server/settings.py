@@ -23,6 +23,7 @@ Seconds = Annotated[float, Meta(gt=0)]
 
 HALL: Final[Mapping[str, Any]] = {
     "most_connections_each": 10_000,
+    "messages_per_second_each": 2_000.0,
     "requests_per_second": 400.0,
     "looks_per_second": 2_000.0,
     "new_per_minute": 600.0,
@@ -68,6 +69,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     most_frame_bytes: Annotated[int, Meta(ge=1024)] = 8_192
     most_body_bytes: Annotated[int, Meta(ge=1024)] = 65_536
     messages_per_second: Seconds = 20.0
+    messages_per_second_each: Seconds = 200.0
     requests_per_second: Seconds = 20.0
     looks_per_second: Seconds = 200.0
     new_per_minute: Seconds = 60.0

@@ -39,6 +39,7 @@ class Site:
     looks: Limiter
     newcomers: Limiter
     messages: Limiter
+    messages_each: Limiter
     doors: Doors
     connections: set[Open] = field(default_factory=set)
     forgotten: Remembered[str] = field(default_factory=lambda: Remembered(MOST_FORGOTTEN))
@@ -47,6 +48,13 @@ class Site:
     def now(self) -> float:
         """The time in seconds since 1970."""
         return time.time()
+
+    def is_too_much(self, player: str, address: str) -> bool:
+        """Whether a message is one too many, of a player or of an address.
+
+        What is too much of one player costs his neighbours nothing.
+        """
+        return self.messages.take(player) > 0 or self.messages_each.take(address) > 0
 
     async def forget(self, player: str) -> None:
         """Forget an identity; it is let go wherever it is. Raises `NotSavedError`."""
@@ -74,5 +82,8 @@ def make_site(settings: Settings, services: Services) -> Site:
         looks=Limiter(settings.looks_per_second, settings.looks_per_second * 5),
         newcomers=Limiter(settings.new_per_minute / 60, settings.new_per_minute),
         messages=Limiter(settings.messages_per_second, settings.messages_per_second * 3),
+        messages_each=Limiter(
+            settings.messages_per_second_each, settings.messages_per_second_each * 3
+        ),
         doors=Doors(settings.most_connections, settings.most_connections_each),
     )
