@@ -100,6 +100,16 @@ class Store:
             return []
         return await self._logs.get(table) or []
 
+    @whole
+    async def log_length(self, table: str) -> int:
+        """How many entries a table has; 0 if there is no such table."""
+        if not is_key(table):
+            return 0
+        log = schema.log
+        query = select(func.max(log.c.seq)).where(log.c.table_id == table)
+        async with self._reading() as connection:
+            return (await connection.execute(query)).scalar_one() or 0
+
     async def _read_logs(self, names: list[str]) -> dict[str, list[str]]:
         log = schema.log
         query = (
