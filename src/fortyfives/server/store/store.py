@@ -19,8 +19,9 @@ from fortyfives.server.store.ageing import Each, delete_old, keep_time
 from fortyfives.server.store.engine import DATABASE_ERRORS, open_engine, prepare
 from fortyfives.server.store.rows import Batch, GameRow, HouseRow, Player, ResultRow
 from fortyfives.server.store.together import Together
+from fortyfives.server.store.unusable import reason
 from fortyfives.server.store.whole import whole
-from fortyfives.server.store.writer import NotSavedError, Writer, reason
+from fortyfives.server.store.writer import NotSavedError, Writer
 
 DAY = 86_400.0
 

@@ -7,7 +7,6 @@ next, so that the time of an action does not grow with the number of tables.
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final
@@ -20,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from fortyfives.server.store import schema
 from fortyfives.server.store.engine import DATABASE_ERRORS
 from fortyfives.server.store.rows import Batch, DealRow, GameRow, NewTableRow, ResultRow, Touch
+from fortyfives.server.store.unusable import reason
 
 MOST_TOGETHER: Final = 400
 """How many batches share a transaction at most, so that none becomes too long."""
@@ -130,15 +130,6 @@ class Writer:
         elif self.is_failing and error is None:
             structlog.get_logger().info("database_well_again")
         self.is_failing = is_failing or (self.is_failing and error is not None)
-
-
-def reason(error: Exception) -> str:
-    """Why a database refused, in a line without the values that were written."""
-    line = (str(error).splitlines() or [""])[0]
-    return _KEPT_SECRET.sub("", line)[:200] or type(error).__name__
-
-
-_KEPT_SECRET: Final = re.compile(r"\s*(\[SQL|\[parameters|DETAIL).*")
 
 
 async def _write(connection: AsyncConnection, batches: Sequence[Batch]) -> None:
