@@ -32,6 +32,7 @@ from fortyfives.server.table.automatic import Moment, deal_time, due, is_awake, 
 from fortyfives.server.table.deciding import Asker, decide, without
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.keeping import writes_of_settling
+from fortyfives.server.table.room import may_go_on, need_room
 from fortyfives.server.table.table_view import Presence
 from fortyfives.server.viewers import Viewer, Viewers, encode
 from fortyfives.server.wire import commands as cmd
@@ -153,6 +154,7 @@ class Owner:
             present=self.viewers.players,
             away={player: at for player, (at, _) in self._away.items()},
             since=self._since,
+            may_deal=may_go_on(self.table, self.services.most_entries),
         )
 
     def _presence(self) -> Presence:
@@ -297,6 +299,7 @@ class Owner:
                 self._answers.keep((viewer.player, command.id), self.table.version)
                 self._done(viewer, command)
             case _:
+                need_room(self.table, command, self.services.most_entries)
                 entries = decide(self.table, self._asker(item), command)
                 if entries:
                     await self._commit(entries, viewer.player, command.id)

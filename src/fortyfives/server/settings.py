@@ -65,6 +65,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     player_days: Positive = 365
     house_days: Positive = 365
     most_tables: Positive = 5_000
+    most_entries: Annotated[int, Meta(ge=1000)] = 100_000
     most_nights: Positive = 2_000
     most_connections: Positive = 10_000
     most_connections_each: Positive = 500
