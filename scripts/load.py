@@ -38,6 +38,7 @@ LIMITS = {
     "looks_per_second": 100_000,
     "new_per_minute": 1_000_000,
     "messages_per_second": 1000,
+    "messages_per_second_each": 100_000,
     "most_connections_each": 100_000,
     "bot_warm": "false",
     "log_level": "warning",

@@ -40,6 +40,7 @@ class ServerProcess:
             "looks_per_second": 10_000,
             "new_per_minute": 100_000,
             "messages_per_second": 10_000,
+            "messages_per_second_each": 100_000,
             "most_connections_each": 10_000,
             "bot_warm": False,
             **settings,

@@ -78,6 +78,7 @@ def settings_for(folder: Path, **options: Any) -> Settings:
     options.setdefault("looks_per_second", 10_000)
     options.setdefault("new_per_minute", 100_000)
     options.setdefault("messages_per_second", 10_000)
+    options.setdefault("messages_per_second_each", 100_000)
     options.setdefault("most_connections_each", 10_000)
     options.setdefault("bot_warm", False)
     return load_settings(environ={}, port=free_port(), **options)

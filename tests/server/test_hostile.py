@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from fortyfives.server.http.protection import network_of
 from fortyfives.server.wire.commands import AnyCommand
 from tests.server.raw import BINARY, CONTINUED, PING, TEXT, RawClient, frame
-from tests.server.running import Person, Running, running
+from tests.server.running import Person, Refused, Running, running
 
 SETTINGS = {"bot_pace": 0, "deal_after": None}
 COMMANDS = AnyCommand.__args__
@@ -311,6 +311,74 @@ def test_many_sockets_of_one_player_may_send_no_more_than_one(tmp_path: Any) -> 
                     await sitting.until(lambda s=sitting: len(s.answers) == 20)
                 done = [a for s in sittings for a in s.answers.values() if a["type"] == "done"]
                 assert len(done) < 60
+
+        asyncio.run(run())
+
+
+def test_many_players_of_one_address_may_send_no_more_than_it(tmp_path: Any) -> None:
+    """Each keeps to his own limit; the address does not. Its tables go on all the same."""
+    limits = {"messages_per_second": 1_000, "messages_per_second_each": 10}
+    with running(tmp_path, **limits) as server:
+        people = [Person(server.url, f"Mallory {number}") for number in range(6)]
+        tables = [person.open_table(rules="irish-45") for person in people]
+
+        async def run() -> None:
+            async with contextlib.AsyncExitStack() as stack:
+                coming = [p.at(t) for p, t in zip(people, tables, strict=True)]
+                sittings = [await stack.enter_async_context(one) for one in coming]
+                for sitting in sittings * 20:
+                    await sitting.send("refresh")
+                for sitting in sittings:
+                    await sitting.until(lambda s=sitting: len(s.answers) == 20)
+                answers = [answer for s in sittings for answer in s.answers.values()]
+                codes = Counter(answer.get("code", "done") for answer in answers)
+                assert set(codes) == {"done", "too_many"}
+                assert 30 <= codes["done"] < 60
+                await asyncio.sleep(1)
+                assert (await sittings[0].ask("rename", name="Mo"))["type"] == "done"
+
+        asyncio.run(run())
+
+
+def test_a_neighbour_of_a_flood_is_held_back_but_not_let_go(tmp_path: Any) -> None:
+    """And what is too much of one player takes nothing away from the others of his address."""
+    limits = {"messages_per_second": 5, "messages_per_second_each": 40}
+    with running(tmp_path, **limits) as server:
+        mallory, ann = Person(server.url, "Mallory"), Person(server.url, "Ann")
+        table = ann.open_table(rules="irish-45")
+
+        async def run() -> None:
+            async with mallory.at(table) as flood, ann.at(table) as sitting:
+                await sitting.until(lambda: sitting.table)
+                for _ in range(70):
+                    await flood.send("refresh")
+                await flood.until(lambda: len(flood.answers) == 70)
+                assert (await sitting.ask("refresh"))["type"] == "done"
+
+        asyncio.run(run())
+
+
+def test_a_player_of_a_crowded_address_is_not_let_go(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fortyfives.server.socket.MOST_HELD_BACK", 3)
+    monkeypatch.setattr("fortyfives.server.socket.FORGIVEN_PER_SECOND", 20.0)
+    with running(tmp_path, messages_per_second_each=0.001) as server:
+        ann = Person(server.url, "Ann")
+        table = ann.open_table(rules="irish-45")
+
+        async def run() -> None:
+            async with ann.at(table) as sitting:
+                await sitting.until(lambda: sitting.table)
+                for _ in range(15):
+                    with pytest.raises(Refused, match="too_many"):
+                        await sitting.ask("refresh")
+                    await asyncio.sleep(0.08)
+                assert not sitting.is_closed
+                for _ in range(8):
+                    await sitting.send("refresh")
+                await sitting.closed()
+                assert sitting.messages[-1]["code"] == "too_many"
 
         asyncio.run(run())
 

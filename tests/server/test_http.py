@@ -201,3 +201,46 @@ def test_metrics_can_have_a_token(tmp_path: Any) -> None:
         assert httpx.get(server.url + "/metrics").status_code == 403
         headers = {"authorization": "Bearer secret"}
         assert "fortyfives_" in httpx.get(server.url + "/metrics", headers=headers).text
+
+
+FROM_A_PROXY = [
+    {"x-forwarded-for": "127.0.0.1"},
+    {"x-forwarded-for": "192.0.2.9"},
+    {"forwarded": "for=192.0.2.9"},
+    {"x-real-ip": "192.0.2.9"},
+    {"via": "1.1 proxy"},
+]
+
+
+@pytest.mark.parametrize("headers", FROM_A_PROXY)
+def test_metrics_are_for_this_computer_alone(server: Running, headers: dict[str, str]) -> None:
+    url = server.url + "/metrics"
+    assert "fortyfives_" in httpx.get(url).text
+    refused = httpx.get(url, headers=headers)
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_allowed")
+    assert "fortyfives_" not in refused.text
+
+
+@pytest.mark.parametrize(
+    ("networks", "address", "may"),
+    [
+        (None, "192.0.2.9", False),
+        (None, "203.0.113.1", False),
+        (None, "::1", False),
+        (["192.0.2.0/24"], "192.0.2.9", True),
+        (["192.0.2.0/24"], "::ffff:192.0.2.9", True),
+        (["192.0.2.0/24"], "203.0.113.1", False),
+        (["2001:db8::/32"], "2001:db8::7", True),
+        (["0.0.0.0/0", "::/0"], "203.0.113.1", True),
+        (["0.0.0.0/0", "::/0"], "2001:db8::7", True),
+        (["0.0.0.0/0", "::/0"], "nowhere", False),
+        ([], "127.0.0.1", False),
+    ],
+)
+def test_metrics_can_be_opened_to_networks(
+    tmp_path: Any, networks: list[str] | None, address: str, may: bool
+) -> None:
+    """A proxy whose word is taken says who asks; its own address counts for nobody else."""
+    with running(tmp_path, proxies=["127.0.0.1"], metrics_from=networks) as server:
+        answer = httpx.get(server.url + "/metrics", headers={"x-forwarded-for": address})
+        assert answer.status_code == (200 if may else 403)

@@ -13,10 +13,11 @@ import pytest
 from fortyfives.bots.novice import Novice
 from fortyfives.game.view import view
 from fortyfives.server import log
-from fortyfives.server.inbox import BotChose, Commanded, Move
+from fortyfives.server.inbox import BotChose, Commanded, Forgotten, Move
 from fortyfives.server.on_turn import BotOnTurn
 from fortyfives.server.owner import Owner
 from fortyfives.server.table.fold import Table
+from fortyfives.server.viewers import Viewer
 from fortyfives.server.wire import commands as cmd
 from tests.server.playing import is_asked
 from tests.server.running import Json, Person, Running, running
@@ -27,13 +28,25 @@ async def owner_of(server: Running, table: str) -> Owner:
     return await asyncio.wrap_future(found)
 
 
-@pytest.mark.parametrize(
-    "late",
-    [cmd.Sit(id="s", seat=2), cmd.Rename(id="s", name="Q"), cmd.Say(id="s", phrase="well_played")],
-    ids=lambda command: type(command).__name__,
-)
-def test_what_somebody_had_sent_before_he_was_kicked_is_not_done(
-    server: Running, late: cmd.Command
+LATE = [
+    cmd.Sit(id="s", seat=2),
+    cmd.Rename(id="s", name="Q"),
+    cmd.Say(id="s", phrase="well_played"),
+]
+
+
+def going(way: str, host: Viewer, guest: Viewer) -> object:
+    """What makes the guest go."""
+    if way == "forgotten":
+        return Forgotten(guest.player)
+    leave = Commanded(guest, cmd.Leave(id="l"))
+    return leave if way == "left" else Commanded(host, cmd.Kick(id="k", player=guest.player))
+
+
+@pytest.mark.parametrize("way", ["kicked", "left", "forgotten"])
+@pytest.mark.parametrize("late", LATE, ids=lambda command: type(command).__name__)
+def test_what_somebody_had_sent_before_he_was_gone_is_not_done(
+    server: Running, late: cmd.Command, way: str
 ) -> None:
     async def run() -> None:
         pat, quin = Person(server.url, "Pat"), Person(server.url, "Quin")
@@ -45,7 +58,7 @@ def test_what_somebody_had_sent_before_he_was_kicked_is_not_done(
 
             def at_once() -> None:
                 (boss,), (other,) = owner.viewers.of(pat.player), owner.viewers.of(quin.player)
-                owner.put(Commanded(boss, cmd.Kick(id="k", player=quin.player)))
+                owner.put(going(way, boss, other))
                 owner.put(Commanded(other, late))
 
             server.loop.call_soon_threadsafe(at_once)

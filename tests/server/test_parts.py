@@ -87,7 +87,15 @@ def test_the_strongest_setting_wins(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["port = 99999", "colour = 1", "nonsense", 'log_level = "loud"', "bot_seconds = 0"]
+    "text",
+    [
+        "port = 99999",
+        "colour = 1",
+        "nonsense",
+        'log_level = "loud"',
+        "bot_seconds = 0",
+        'metrics_from = ["everybody"]',
+    ],
 )
 def test_wrong_settings_are_an_error(tmp_path: Path, text: str) -> None:
     file = tmp_path / "s.toml"

@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import event
+from sqlalchemy import event, insert
 
 from fortyfives.server.store import migrations, schema
 from fortyfives.server.store.ageing import Each
@@ -45,9 +45,18 @@ async def opened(url: str) -> Store:
     return store
 
 
+async def with_p_1(url: str) -> Store:
+    """Results are kept only of who is known."""
+    store = await opened(url)
+    row = {"id": "p_1", "token_hash": "x" * 64, "name": "P", "created": 1.0, "seen": 1000.0}
+    async with store.engine.begin() as connection:
+        await connection.execute(insert(schema.players).values(row))
+    return store
+
+
 def test_what_is_written_is_read_again(database: str) -> None:
     async def story() -> None:
-        store = await opened(database)
+        store = await with_p_1(database)
         await store.append(Batch("t_1", 0, ('{"a":1}', '{"b":2}'), (NewTableRow("t_1", 1.0),)))
         await store.append(
             Batch("t_1", 2, ('{"é":"♥"}',), (GAME, RESULT, DealRow("g_1", 0, 2.0, "AHJK")))
@@ -109,7 +118,7 @@ def test_batches_that_wait_share_a_transaction(database: str) -> None:
 
 def test_a_game_and_a_result_are_brought_up_to_date(database: str) -> None:
     async def story() -> None:
-        store = await opened(database)
+        store = await with_p_1(database)
         await store.append(Batch("t_1", 0, ("x",), (GAME, RESULT)))
         later = GameRow("g_1", "t_1", 1.0, 9.0, 9.0, '{"deals":[1]}')
         won = ResultRow("p_1", "g_1", "irish-45", 0, True, 2, 45, 1, 1, 15)
@@ -151,7 +160,7 @@ def test_houses_are_kept(database: str) -> None:
 
 def test_what_is_old_expires_with_its_log(database: str) -> None:
     async def story() -> None:
-        store = await opened(database)
+        store = await with_p_1(database)
         for name, at in (("t_old", 10.0), ("t_new", 1000.0)):
             await store.append(Batch(name, 0, ("x",), (NewTableRow(name, at), GAME, RESULT)))
         ages = Each(tables=500.0, games=2000.0, players=2000.0, houses=2000.0)

@@ -290,3 +290,15 @@ def test_all_is_said_in_every_language() -> None:
                 error = UnusableDatabase(code, place="here", reason="so")
                 assert error.message.endswith(".")
                 assert "{" not in error.message + error.hint
+
+
+def test_the_page_for_hosts_has_every_code_and_no_other() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    section = page.partition("### Databases that cannot be used")[2].partition("\n## ")[0]
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in section.splitlines()
+        if line.startswith("| `")
+    ]
+    assert sorted(row[0].strip("`") for row in rows) == sorted(TEXTS)
+    assert all(len(row) == 3 and all(row) for row in rows)

@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any, Final, Literal, TypeAlias
 
 from fortyfives.bots.bot import Bot
-from fortyfives.bots.match import Result, advantage, seatings
+from fortyfives.bots.match import Result, advantage, seated, seatings
 from fortyfives.bots.processes import in_any_order
 from fortyfives.bots.seeding import derive, derive_bytes
 from fortyfives.bots.simulate import MOST_DEALS, play_deal
@@ -158,13 +158,13 @@ def _closing(bots: Iterable[_Timed]) -> Iterator[None]:
 def _seated(
     game: Game, names: Pair, seating: Sequence[int], seed: int, known: _Answers
 ) -> list[_Timed]:
-    """The players of a seating. A seat's own seed does not depend on who sits there."""
-    bots = []
-    for place in range(game.rules.players):
-        name = names[seating[game.rules.side_of(place)]]
-        bot = seat(name, derive(seed, "bot", place), game)
-        bots.append(_Timed(bot, known[name, place] if is_steady(name) else None))
-    return bots
+    """The players of a seating, timed."""
+
+    def timed(which: int, place: int, own: int) -> _Timed:
+        name = names[which]
+        return _Timed(seat(name, own, game), known[name, place] if is_steady(name) else None)
+
+    return seated(game.rules, seating, seed, timed)
 
 
 def _play(game: Game, kind: Kind, bots: Sequence[Bot]) -> None:

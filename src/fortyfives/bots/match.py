@@ -16,6 +16,7 @@ from functools import partial
 from math import sqrt
 from multiprocessing import get_context
 from statistics import fmean, stdev
+from typing import TypeVar
 
 from fortyfives.bots.bot import Bot, UnknownBotError, make_bot
 from fortyfives.bots.seeding import derive, derive_bytes
@@ -23,6 +24,8 @@ from fortyfives.bots.simulate import MOST_DEALS, play_deal
 from fortyfives.game.game import Game
 from fortyfives.rules.library import load_rules, preset, preset_ids
 from fortyfives.rules.ruleset import RuleSet
+
+Seated = TypeVar("Seated")
 
 Z95, Z99 = 1.959964, 2.575829
 
@@ -61,14 +64,24 @@ def seatings(sides: int) -> Iterator[tuple[int, ...]]:
             yield tuple(lone if other == side else 1 - lone for other in range(sides))
 
 
+def seated(
+    rules: RuleSet, seating: Sequence[int], seed: int, make: Callable[[int, int, int], Seated]
+) -> list[Seated]:
+    """The players of a seating, by seat. A seat's own seed does not depend on who sits there.
+
+    `make` is given which of the two plays there (0 or 1), the seat and its seed.
+    """
+    return [
+        make(seating[rules.side_of(seat)], seat, derive(seed, "bot", seat))
+        for seat in range(rules.players)
+    ]
+
+
 def seated_bots(
     rules: RuleSet, names: tuple[str, str], seating: Sequence[int], seed: int
 ) -> list[Bot]:
-    """The bots of a seating. A seat's own seed does not depend on who sits there."""
-    return [
-        make_bot(names[seating[rules.side_of(seat)]], derive(seed, "bot", seat))
-        for seat in range(rules.players)
-    ]
+    """The bots of a seating."""
+    return seated(rules, seating, seed, lambda which, _seat, own: make_bot(names[which], own))
 
 
 def advantage(values: Sequence[float], seating: Sequence[int]) -> float:

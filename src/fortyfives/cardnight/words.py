@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from fortyfives.cardnight.counting.series import Counted
 from fortyfives.cardnight.folds.rounds import GHOST_WRITES
 from fortyfives.cardnight.format import Measure, Odd
 from fortyfives.cardnight.model import GHOST, CashKind, Night, Phase, Result, TieStatus, UnitId
@@ -121,17 +122,17 @@ def measured(measure: Measure, value: int) -> str:
 UNREADABLE: Final = N_("cannot be read")
 
 
-def why_not_counted(phase: Phase, counts: Measure, wanted: Measure | None) -> str:
+def why_not_counted(night: Counted, wanted: Measure | None) -> str:
     """Why a night adds nothing to a season, in a few words; empty if it does.
 
-    `counts` is what the night counts first, `wanted` what the season adds up; None: places.
+    `wanted` is what the season adds up; None: places.
     """
-    if not phase.is_over:
-        return gettext(PHASES[phase])
-    if wanted in (None, counts):
+    if night.counts(wanted):
         return ""
+    if wanted is None or not night.phase.is_over:
+        return gettext(PHASES[night.phase])
     text = gettext(N_("counts {own}, not {wanted}"))
-    return text.format(own=gettext(MEASURES[counts]), wanted=gettext(MEASURES[wanted]))
+    return text.format(own=gettext(MEASURES[night.measure]), wanted=gettext(MEASURES[wanted]))
 
 
 # ----------------------------------------------------------------- who wrote it

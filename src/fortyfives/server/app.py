@@ -70,6 +70,7 @@ def make_app(settings: Settings) -> Litestar:
         bots=BotPool(workers=settings.bot_processes, budget=settings.bot_seconds),
         metrics=metrics,
         dealing=Dealing(),
+        most_entries=settings.most_entries,
     )
     site = make_site(settings, services)
     return Litestar(

@@ -61,6 +61,10 @@ DENIALS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "bad_rules": (N_("These rules cannot be played."), N_("See what is wrong with them.")),
     "kicked": (N_("The host has sent you from this table."), N_("Open a table of your own.")),
+    "table_full": (
+        N_("This table has a very long history and takes no new game."),
+        N_("Open a new table with the same rules."),
+    ),
     "too_many": (N_("That was too much at once."), N_("Wait a moment and try again.")),
     "too_large": (N_("That is too large."), N_("Send less at once.")),
     "not_saved": (

@@ -14,6 +14,8 @@ import structlog
 from aiorwlock import RWLock
 
 from fortyfives.server.denials import Denied
+from fortyfives.server.glances import Glance, Glances, glance_of
+from fortyfives.server.inbox import Forgotten
 from fortyfives.server.log import AnyEntry, write_entry
 from fortyfives.server.owner import Owner
 from fortyfives.server.services import NoTableError, Services
@@ -39,6 +41,7 @@ class Hub:
         self.settings = settings
         self._owners: dict[str, Owner] = {}
         self._opening: dict[str, asyncio.Task[Owner]] = {}
+        self._glances = Glances(services)
         self._deleting = RWLock()  # tables wake up beside one another, but not while some go
         self._task: asyncio.Task[None] | None = None
 
@@ -87,7 +90,7 @@ class Hub:
 
     async def _wake(self, name: str) -> Owner:
         async with self._deleting.reader_lock:
-            table = await self.look(name)
+            table = await self._read(name)
             if len(self._owners) >= self.settings.most_tables:
                 raise Denied("too_many")
             owner = self._owners[name] = Owner(table, self.services)
@@ -95,15 +98,28 @@ class Hub:
         self.services.metrics.tables.set(len(self._owners))
         return owner
 
-    async def look(self, name: str) -> Table:
-        """A table as it stands, awake or not. Raises `Denied` (``unknown_table``)."""
-        owner = self._owners.get(name)
-        if owner is not None:
-            return owner.table
+    async def _read(self, name: str) -> Table:
         try:
             return await self.services.read_table(name)
         except NoTableError:
             raise Denied("unknown_table") from None
+
+    async def glance(self, name: str) -> Glance:
+        """What is shown of a table, awake or not. Raises `Denied` (``unknown_table``)."""
+        owner = self._owners.get(name)
+        if owner is not None:
+            return glance_of(owner.table)
+        try:
+            return await self._glances.of(name)
+        except NoTableError:
+            raise Denied("unknown_table") from None
+
+    async def forget(self, player: str) -> None:
+        """Let a player whose identity is no more leave every table that is awake."""
+        if self._opening:
+            await asyncio.wait(self._opening.values())
+        for owner in self._owners.values():
+            owner.put(Forgotten(player))
 
     async def _sweep(self) -> None:
         loop = asyncio.get_running_loop()
@@ -122,6 +138,7 @@ class Hub:
             if owner.is_idle and now - owner.idle_since > SLEEP_AFTER:
                 del self._owners[name]
                 await owner.stop()
+                self._glances.keep(owner.table)
         self.services.metrics.tables.set(len(self._owners))
 
     async def _expire(self) -> None:

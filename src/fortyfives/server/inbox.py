@@ -28,6 +28,13 @@ class Parted:
 
 
 @dataclass(frozen=True, slots=True)
+class Forgotten:
+    """An identity is no more: it leaves, and what it had sent is not done."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class Commanded:
     """A command of a viewer; `house` is key and name of the saved house it takes rules from."""
 

@@ -21,7 +21,7 @@ from fortyfives.i18n import use_language
 from fortyfives.server import log
 from fortyfives.server.answers import Answers
 from fortyfives.server.denials import Denied, told
-from fortyfives.server.inbox import Arrived, BotChose, Commanded, Inbox, Joined, Parted
+from fortyfives.server.inbox import Arrived, BotChose, Commanded, Forgotten, Inbox, Joined, Parted
 from fortyfives.server.log import AnyEntry, write_entry
 from fortyfives.server.on_turn import BotOnTurn
 from fortyfives.server.saying import say
@@ -29,9 +29,10 @@ from fortyfives.server.services import Services
 from fortyfives.server.store.rows import Batch, Touch, Write
 from fortyfives.server.store.writer import NotSavedError
 from fortyfives.server.table.automatic import Moment, deal_time, due, is_awake, next_time
-from fortyfives.server.table.deciding import Asker, decide
+from fortyfives.server.table.deciding import Asker, decide, without
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.keeping import writes_of_settling
+from fortyfives.server.table.room import may_go_on, need_room
 from fortyfives.server.table.table_view import Presence
 from fortyfives.server.viewers import Viewer, Viewers, encode
 from fortyfives.server.wire import commands as cmd
@@ -129,6 +130,8 @@ class Owner:
                 await self._let_in(joined)
             case Parted():
                 self._part(item.viewer)
+            case Forgotten():
+                await self._forget(item.player)
             # Anything else only wakes it up: what is due is done after every item.
 
     async def _recover(self) -> None:
@@ -151,6 +154,7 @@ class Owner:
             present=self.viewers.players,
             away={player: at for player, (at, _) in self._away.items()},
             since=self._since,
+            may_deal=may_go_on(self.table, self.services.most_entries),
         )
 
     def _presence(self) -> Presence:
@@ -254,6 +258,8 @@ class Owner:
 
     async def _command(self, item: Commanded) -> None:
         viewer, command = item.viewer, item.command
+        if viewer not in self.viewers:
+            return  # he left, or was sent away, and has been told; this was still on its way
         key = (viewer.player, command.id)
         known = self.table.commands.get(key)
         if known is None:
@@ -267,8 +273,6 @@ class Owner:
 
     async def _first_time(self, item: Commanded, key: tuple[str, str]) -> None:
         try:
-            if item.viewer.player in self.table.kicked:  # what he had sent before he was told
-                raise Denied("kicked")
             await self._do(item)
         except FortyFivesError as error:
             self._answers.keep(key, error)
@@ -295,6 +299,7 @@ class Owner:
                 self._answers.keep((viewer.player, command.id), self.table.version)
                 self._done(viewer, command)
             case _:
+                need_room(self.table, command, self.services.most_entries)
                 entries = decide(self.table, self._asker(item), command)
                 if entries:
                     await self._commit(entries, viewer.player, command.id)
@@ -321,6 +326,15 @@ class Owner:
             self._goodbye(player, "left")
         elif isinstance(command, cmd.Kick):
             self._goodbye(command.player, "kicked")
+
+    async def _forget(self, player: str) -> None:
+        """Whose identity is no more leaves and is disconnected, whatever can be written down."""
+        table = self.table
+        is_of_it = player == table.host or table.seat_of(player) is not None
+        is_here = player in self.viewers.players or player in table.watching
+        self._goodbye(player, "unknown_token")
+        if is_of_it or is_here:
+            await self._commit(without(table, player, self.viewers.players), player)
 
     def _goodbye(self, player: str, code: str) -> None:
         for viewer in self.viewers.of(player):

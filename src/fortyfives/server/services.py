@@ -40,6 +40,7 @@ class Services:
     bots: BotPool
     metrics: Metrics
     dealing: Dealing
+    most_entries: int = 100_000
     game_over: Callable[[Table], None] = lambda _table: None
     """Told of every game with a winner at a table of a card night."""
 

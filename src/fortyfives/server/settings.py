@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal
@@ -23,6 +24,7 @@ Seconds = Annotated[float, Meta(gt=0)]
 
 HALL: Final[Mapping[str, Any]] = {
     "most_connections_each": 10_000,
+    "messages_per_second_each": 2_000.0,
     "requests_per_second": 400.0,
     "looks_per_second": 2_000.0,
     "new_per_minute": 600.0,
@@ -43,7 +45,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     those that the server itself sends. `proxies`: addresses whose word is taken for a client's
     own (``X-Forwarded-For``). `nights` is the file of card nights; with `open_nights` a browser on
     this computer itself opens the desks of all of them without their keys: not for a server
-    behind a proxy. Days are those after which what nobody has used is deleted.
+    behind a proxy. `metrics_from`: the networks whose computers may read the figures, where no
+    token is set for them. Days are those after which what nobody has used is deleted.
     """
 
     name: str = "Forty-Fives"
@@ -62,19 +65,25 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     player_days: Positive = 365
     house_days: Positive = 365
     most_tables: Positive = 5_000
+    most_entries: Annotated[int, Meta(ge=1000)] = 100_000
     most_nights: Positive = 2_000
     most_connections: Positive = 10_000
     most_connections_each: Positive = 500
     most_frame_bytes: Annotated[int, Meta(ge=1024)] = 8_192
     most_body_bytes: Annotated[int, Meta(ge=1024)] = 65_536
     messages_per_second: Seconds = 20.0
+    messages_per_second_each: Seconds = 200.0
     requests_per_second: Seconds = 20.0
     looks_per_second: Seconds = 200.0
     new_per_minute: Seconds = 60.0
     guesses_per_minute: Seconds = 12.0
     metrics_token: str = ""
+    metrics_from: list[str] = field(default_factory=lambda: ["127.0.0.0/8", "::1"])
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "console"] = "json"
+
+    def __post_init__(self) -> None:
+        networks_of(self.metrics_from)
 
     @property
     def is_laptop(self) -> bool:
@@ -90,6 +99,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def nights_file(self) -> Path:
         """The file of card nights; one in the user's data folder where none is named."""
         return Path(self.nights) if self.nights else data_folder() / "nights.db"
+
+
+def networks_of(texts: Iterable[str]) -> list[IPv4Network | IPv6Network]:
+    """Networks, or single addresses. Raises `ValueError`."""
+    return [ip_network(text, strict=False) for text in texts]
 
 
 def data_folder() -> Path:

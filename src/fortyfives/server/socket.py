@@ -17,6 +17,7 @@ from fortyfives.i18n import accepted_languages, pick_language, use_language
 from fortyfives.server.denials import Denied, told
 from fortyfives.server.http.protection import network_of
 from fortyfives.server.inbox import Commanded, Joined, Parted
+from fortyfives.server.limits import Bucket
 from fortyfives.server.names import clean_name
 from fortyfives.server.origins import is_allowed_origin
 from fortyfives.server.owner import Owner
@@ -42,7 +43,9 @@ CLOSE_SECONDS: Final = 5.0
 
 MOST_MISTAKES: Final = 5
 MOST_HELD_BACK: Final = 60
-"""How often a client may go over its rate before it is let go."""
+FORGIVEN_PER_SECOND: Final = 1.0
+"""How often a client may be held back before it is let go, and how often a second for ever: who
+shares an address with one that floods is not let go for the few messages of a player."""
 
 CLOSE_CODES: Final = {
     "left": 1000,
@@ -155,6 +158,8 @@ async def _receive(site: Site, socket: WebSocket[Any, Any, Any], name: str, lang
         if player is None:
             raise Denied("unknown_token")
         owner = await site.hub.find(name)
+        if site.forgotten.get(player.id):
+            raise Denied("unknown_token")
     except Denied as denied:
         await _refuse(socket, denied.code, language)
     except WebSocketDisconnect:
@@ -221,15 +226,16 @@ async def _read(
     site: Site, socket: WebSocket[Any, Any, Any], owner: Owner, connection: Connection
 ) -> None:
     """Take commands until the client is gone or has gone too far."""
-    mistakes = held_back = 0
+    mistakes, patience = 0, Bucket(FORGIVEN_PER_SECOND, MOST_HELD_BACK, MOST_HELD_BACK, 0.0)
+    address = network_of(socket.scope)
     while True:
         try:
             data = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
-        if site.messages.take(connection.player):  # however many sockets he has
-            held_back += 1
-            _held_back(site, connection, data, closing=held_back > MOST_HELD_BACK)
+        if site.is_too_much(connection.player, address):
+            is_over = patience.take(asyncio.get_running_loop().time()) > 0
+            _held_back(site, connection, data, closing=is_over)
             continue
         try:
             await _take(site, owner, connection, _DECODER.decode(data))

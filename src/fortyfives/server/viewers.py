@@ -115,6 +115,9 @@ class Viewers:
     def __len__(self) -> int:
         return len(self._all)
 
+    def __contains__(self, viewer: Viewer) -> bool:
+        return viewer in self._all
+
     @property
     def players(self) -> Set[str]:
         """Who is connected, in order of coming."""

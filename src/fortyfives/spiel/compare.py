@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from fortyfives.bots.bot import Bot, make_bot
 from fortyfives.bots.kept import append_line, read_kept
-from fortyfives.bots.match import advantage, seatings
+from fortyfives.bots.match import advantage, seated, seatings
 from fortyfives.bots.processes import in_any_order
 from fortyfives.bots.seeding import derive, derive_bytes
 from fortyfives.bots.simulate import play_deal
@@ -77,14 +77,14 @@ def play_entry(match: Match, number: int) -> Entry:
 
 
 def _seated(match: Match, seating: Sequence[int], seed: int) -> list[Bot]:
-    """The players of a seating. A seat's own seed does not depend on who sits there."""
-    rules, bots = match.rules, list[Bot]()
-    for seat in range(rules.players):
-        own = derive(seed, "bot", seat)
-        is_search = bool(seating[rules.side_of(seat)])
-        search = partial(TreeSearch, rules, simulations=match.simulations)
-        bots.append(search(own) if is_search else make_bot(match.bot, own))
-    return bots
+    """The players of a seating: the search where it is 1."""
+
+    def player(which: int, _seat: int, own: int) -> Bot:
+        if which:
+            return TreeSearch(match.rules, own, simulations=match.simulations)
+        return make_bot(match.bot, own)
+
+    return seated(match.rules, seating, seed, player)
 
 
 def play_entries(match: Match, numbers: Sequence[int], *, processes: int) -> Iterator[Entry]:

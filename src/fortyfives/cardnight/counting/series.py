@@ -12,7 +12,7 @@ from msgspec import Struct
 from fortyfives.cardnight.counting.cash import COOKIE, JACKPOT
 from fortyfives.cardnight.counting.standings import standings
 from fortyfives.cardnight.format import Measure
-from fortyfives.cardnight.model import CashKind, CashLine, Night, Standing
+from fortyfives.cardnight.model import CashKind, CashLine, Night, Phase, Standing
 
 
 class SeasonScore(StrEnum):
@@ -63,21 +63,57 @@ _SCORES: Mapping[SeasonScore, Callable[[Season, Standing], int]] = {
 }
 
 
-def season_standings(nights: Sequence[Night], season: Season) -> tuple[SeasonLine, ...]:
+Evening: TypeAlias = tuple[tuple[str, Standing], ...]
+"""What a night has come to for each person, by name."""
+
+
+class Counted(Struct, frozen=True, kw_only=True):
+    """What a season needs of a night.
+
+    `measure` is what its total is of; `people` is empty before its play is over.
+    """
+
+    night: str
+    title: str
+    date: str
+    phase: Phase
+    measure: Measure
+    people: Evening
+
+    def counts(self, wanted: Measure | None) -> bool:
+        """Whether it is over, and its totals can be added to others of a measure.
+
+        None: points by place always can.
+        """
+        return self.phase.is_over and wanted in (None, self.measure)
+
+
+def counted(night: Night) -> Counted:
+    """A night as a season sees it."""
+    return Counted(
+        night=night.id,
+        title=night.title,
+        date=night.date,
+        phase=night.phase,
+        measure=first_counted(night),
+        people=_evening(night),
+    )
+
+
+def season_standings(nights: Sequence[Counted], season: Season) -> tuple[SeasonLine, ...]:
     """The season's standings, a line a person (as the names are written, capitals apart).
 
-    Counts the nights whose play is over, of totals those of `season_measure`; partners each have
-    what their pair has.
+    Counts the nights whose play is over, the earliest first, of totals those of `season_measure`;
+    partners each have what their pair has.
     """
     measure = season_measure(nights, season)
-    counting = [night for night in nights if measure in (None, first_counted(night))]
-    return season_of(map(evening, counting), season)
+    return season_of([each.people for each in nights if each.counts(measure)], season)
 
 
-def season_measure(nights: Sequence[Night], season: Season) -> Measure | None:
+def season_measure(nights: Sequence[Counted], season: Season) -> Measure | None:
     """What totals are added: what the last night that is over counts first. None: no totals."""
-    over = [night for night in nights if night.phase.is_over]
-    return first_counted(over[-1]) if over and season.score is SeasonScore.TOTALS else None
+    over = [each.measure for each in nights if each.phase.is_over]
+    return over[-1] if over and season.score is SeasonScore.TOTALS else None
 
 
 def first_counted(night: Night) -> Measure:
@@ -85,11 +121,7 @@ def first_counted(night: Night) -> Measure:
     return night.format.counted[0]
 
 
-Evening: TypeAlias = tuple[tuple[str, Standing], ...]
-"""What a night has come to for each person, by name."""
-
-
-def evening(night: Night) -> Evening:
+def _evening(night: Night) -> Evening:
     """Everyone's standing in a night; nobody's, before its play is over."""
     if not night.phase.is_over:
         return ()

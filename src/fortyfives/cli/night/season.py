@@ -8,17 +8,16 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 import typer
 
 from fortyfives.cardnight.counting.series import (
+    Counted,
     Season,
     SeasonLine,
     SeasonScore,
-    evening,
-    first_counted,
+    counted,
     season_measure,
     season_standings,
 )
 from fortyfives.cardnight.format import Measure
 from fortyfives.cardnight.lines import clean_line
-from fortyfives.cardnight.model import Night
 from fortyfives.cardnight.reading import night_of, reading
 from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.store import NightRow, Store
@@ -50,7 +49,7 @@ class Listed(NamedTuple):
     """A night of a series and why it is not counted; None for one that cannot be read."""
 
     row: NightRow
-    night: Night | None
+    night: Counted | None
     why: str = ""
 
 
@@ -93,8 +92,8 @@ def season(
     with opened_store(file) as store:
         name, how = clean_line(series), Season(score=score, best=best)
         listed, measure = _nights(store, name, how, without or ())
-        counted = [each.night for each in listed if each.night is not None and not each.why]
-        lines = season_standings(counted, how)
+        nights = [each.night for each in listed if each.night is not None and not each.why]
+        lines = season_standings(nights, how)
         view = {
             "series": name,
             "score": score,
@@ -132,9 +131,7 @@ def _read(store: Store, row: NightRow) -> Listed:
     try:
         night = night_of(store, row.id)
         with reading(row.id):  # it may count nothing at all
-            first_counted(night)
-            evening(night)
-        return Listed(row, night)
+            return Listed(row, counted(night))
     except NightRefusal:
         return Listed(row, None)
 
@@ -145,7 +142,7 @@ def _judged(listed: Listed, measure: Measure | None, without: Collection[str]) -
         return listed._replace(why=gettext("left out"))
     if night is None:
         return listed._replace(why=gettext(UNREADABLE))
-    return listed._replace(why=why_not_counted(night.phase, first_counted(night), measure))
+    return listed._replace(why=why_not_counted(night, measure))
 
 
 def _plain(listed: Listed) -> dict[str, Any]:

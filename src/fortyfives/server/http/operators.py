@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hmac
+from ipaddress import IPv6Address, ip_address
+from typing import Final
 
 from litestar import MediaType, Response, Router, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -10,8 +12,13 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from fortyfives.server.bots.crew import Crew
 from fortyfives.server.denials import Denied
 from fortyfives.server.http.common import Ask, TheSite
+from fortyfives.server.http.protection import address_of
 from fortyfives.server.services import VERSION
+from fortyfives.server.settings import Settings, networks_of
 from fortyfives.server.wire.pages import Health, Readiness
+
+FORWARDED: Final = frozenset({"forwarded", "via", "x-forwarded-for", "x-real-ip"})
+"""What reverse proxies add to a request."""
 
 
 @get("/healthz")
@@ -38,13 +45,27 @@ def _readiness(crew: Crew) -> Readiness:
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(request: Ask, site: TheSite) -> Response[bytes]:
-    """The figures for Prometheus; by a token of their own where one is set."""
-    token = site.settings.metrics_token
-    given = request.headers.get("authorization", "").removeprefix("Bearer ")
-    if token and not hmac.compare_digest(given.encode(), token.encode()):
+    """The figures for Prometheus, to who may read them. Raises `Denied` (``not_allowed``)."""
+    if not _may_read(request, site.settings):
         raise Denied("not_allowed")
     site.services.metrics.take(site.services.bots)
     return Response(generate_latest(site.services.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+def _may_read(request: Ask, settings: Settings) -> bool:
+    """By a token where one is set, else by where the question comes from."""
+    if token := settings.metrics_token:
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        return hmac.compare_digest(given.encode(), token.encode())
+    try:
+        address = ip_address(address_of(request.scope))
+    except ValueError:
+        return False
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped
+    if address.is_loopback and not FORWARDED.isdisjoint(request.headers.keys()):
+        return False  # it is the proxy that is here, and who has asked it is not known
+    return any(address in network for network in networks_of(settings.metrics_from))
 
 
 router = Router("/", route_handlers=[health, metrics])

@@ -47,8 +47,8 @@ async def rename(data: JSONBody[NewPlayer], player: Who, site: TheSite, language
 
 @delete("/me")
 async def forget(player: Who, site: TheSite, language: Language) -> None:
-    """Forget the identity and its statistics."""
-    await site.services.store.forget(player.id)
+    """Forget the identity and its statistics; it leaves the tables it is at."""
+    await site.forget(player.id)
 
 
 @get("/me/games")

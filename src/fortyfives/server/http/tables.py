@@ -46,21 +46,21 @@ async def new_table(
 @get("/tables/{name:str}")
 async def table_card(name: FromPath[str], site: TheSite, language: Language) -> TableCard:
     """What an invitation shows."""
-    table = await site.hub.look(name)
+    table = await site.hub.glance(name)
     return TableCard(
         table=name,
         title=house_view(table.rules, table.house, table.house_key).title,
         stage=table.stage,
-        seats=len(table.seats),
-        free=sum(seat.kind == "empty" for seat in table.seats),
-        names=[name for name in table.seat_names if name],
+        seats=table.seats,
+        free=table.free,
+        names=list(table.names),
     )
 
 
 @get("/tables/{name:str}/sheet", media_type=MediaType.HTML)
 async def table_sheet(name: FromPath[str], site: TheSite, language: Language) -> Response[str]:
     """The rules played at a table, in plain words."""
-    table = await site.hub.look(name)
+    table = await site.hub.glance(name)
     return sheet_page(table.rules, table.house, language)
 
 

@@ -11,17 +11,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fortyfives.cardnight.counting.series import (
-    Evening,
+    Counted,
     Season,
     SeasonLine,
     SeasonScore,
-    evening,
+    counted,
     first_counted,
     season_of,
 )
 from fortyfives.cardnight.desk.desk import earlier
 from fortyfives.cardnight.format import Measure
-from fortyfives.cardnight.model import Night, Phase
+from fortyfives.cardnight.model import Night
 from fortyfives.cardnight.reading import reading
 from fortyfives.cardnight.refusals import NightRefusal
 from fortyfives.cardnight.store import NightRow
@@ -36,21 +36,6 @@ from fortyfives.server.wire.night_season import NightSeason, SeasonNight, Season
 
 MOST_SEASONS: Final = 20
 """How many finished pages are remembered."""
-
-
-class Counted(Struct, frozen=True, kw_only=True):
-    """What a season needs of a night."""
-
-    night: str
-    title: str
-    date: str
-    phase: Phase
-    measure: Measure
-    people: Evening
-
-    def counts(self, measure: Measure | None) -> bool:
-        """Whether it is over, and what it has come to can be added; None: places always can."""
-        return not why_not_counted(self.phase, self.measure, measure)
 
 
 class Damaged(Struct, frozen=True, kw_only=True):
@@ -137,17 +122,9 @@ def _read(shelf: Shelf, name: str) -> Counted | None:
         return None
     try:
         with reading(name):
-            people = evening(night)
+            return counted(night)
     except NightRefusal:
         return None
-    return Counted(
-        night=night.id,
-        title=night.title,
-        date=night.date,
-        phase=night.phase,
-        measure=first_counted(night),
-        people=people,
-    )
 
 
 def _page(wanted: Wanted, read: Sequence[Counted | Damaged]) -> NightSeason:
@@ -174,7 +151,7 @@ def _night(found: Counted | Damaged, measure: Measure | None) -> SeasonNight:
             night=found.night, title=found.night, date=found.date, phase_title=why,
             counts=False, why=why,
         )  # fmt: skip
-    why = why_not_counted(found.phase, found.measure, measure)
+    why = why_not_counted(found, measure)
     return SeasonNight(
         night=found.night,
         title=found.title,

@@ -25,7 +25,8 @@ from fortyfives.errors import FortyFivesError
 from fortyfives.i18n import N_, gettext
 from fortyfives.server.store import schema
 from fortyfives.server.store.engine import open_engine, prepare, said_of
-from fortyfives.server.store.writer import insert_of, reason
+from fortyfives.server.store.unusable import reason
+from fortyfives.server.store.writer import insert_of
 
 FORMAT: Final = "fortyfives-backup/1"
 ROWS_AT_ONCE: Final = 500

@@ -19,8 +19,9 @@ from fortyfives.server.store.ageing import Each, delete_old, keep_time
 from fortyfives.server.store.engine import DATABASE_ERRORS, open_engine, prepare
 from fortyfives.server.store.rows import Batch, GameRow, HouseRow, Player, ResultRow
 from fortyfives.server.store.together import Together
+from fortyfives.server.store.unusable import reason
 from fortyfives.server.store.whole import whole
-from fortyfives.server.store.writer import NotSavedError, Writer, reason
+from fortyfives.server.store.writer import NotSavedError, Writer
 
 DAY = 86_400.0
 
@@ -99,6 +100,16 @@ class Store:
         if not is_key(table):
             return []
         return await self._logs.get(table) or []
+
+    @whole
+    async def log_length(self, table: str) -> int:
+        """How many entries a table has; 0 if there is no such table."""
+        if not is_key(table):
+            return 0
+        log = schema.log
+        query = select(func.max(log.c.seq)).where(log.c.table_id == table)
+        async with self._reading() as connection:
+            return (await connection.execute(query)).scalar_one() or 0
 
     async def _read_logs(self, names: list[str]) -> dict[str, list[str]]:
         log = schema.log

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import socket
 import sqlite3
 from collections.abc import Mapping
@@ -82,6 +83,15 @@ def place_of(url: URL) -> str:
     return f"{url.host or 'localhost'}{port}/{url.database or ''}"
 
 
+def reason(error: BaseException) -> str:
+    """What a library says, in its own words: a line, without the values that were written."""
+    line = (str(error).splitlines() or [""])[0]
+    return _KEPT_SECRET.sub("", line).strip().rstrip(".")[:200] or type(error).__name__
+
+
+_KEPT_SECRET: Final = re.compile(r"\s*(\[SQL|\[parameters|DETAIL).*")
+
+
 def why_unusable(url: URL, error: Exception) -> UnusableDatabase:
     """What an error of opening a database, or of a question to it, comes down to."""
     found = error.orig if isinstance(error, DBAPIError) else error
@@ -110,12 +120,12 @@ def _sqlite(url: URL, error: BaseException) -> UnusableDatabase:
     if number in _NOT_OURS:
         return UnusableDatabase("wrong_database", place=place)
     if isinstance(error, OSError):
-        reason = reason_of(error)
+        why = reason_of(error)
     elif number in _SQLITE_REASONS:
-        reason = gettext(_SQLITE_REASONS[number])
+        why = gettext(_SQLITE_REASONS[number])
     else:
-        reason = _why_closed(Path(place)) or _first_line(error)
-    return UnusableDatabase("cannot_open_database", place=place, reason=reason)
+        why = _why_closed(Path(place)) or reason(error)
+    return UnusableDatabase("cannot_open_database", place=place, reason=why)
 
 
 def _why_closed(path: Path) -> str | None:
@@ -161,10 +171,4 @@ def _why_away(error: BaseException) -> str:
     several = isinstance(error, OSError) and str(error).startswith("Multiple exceptions")
     if several or (isinstance(error, OSError) and error.errno in _UNREACHED):
         return gettext(N_("nobody answers there"))
-    return _first_line(error)
-
-
-def _first_line(error: BaseException) -> str:
-    """What a library says, in its own words: the first line, as on the next ones come values."""
-    line = (str(error).splitlines() or [""])[0].strip().rstrip(".")
-    return line[:200] or type(error).__name__
+    return reason(error)

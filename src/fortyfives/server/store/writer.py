@@ -7,19 +7,19 @@ next, so that the time of an action does not grow with the number of tables.
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
 import structlog
-from sqlalchemy import Executable, insert, update
+from sqlalchemy import Executable, exists, insert, literal, select, update
 from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fortyfives.server.store import schema
 from fortyfives.server.store.engine import DATABASE_ERRORS
 from fortyfives.server.store.rows import Batch, DealRow, GameRow, NewTableRow, ResultRow, Touch
+from fortyfives.server.store.unusable import reason
 
 MOST_TOGETHER: Final = 400
 """How many batches share a transaction at most, so that none becomes too long."""
@@ -132,15 +132,6 @@ class Writer:
         self.is_failing = is_failing or (self.is_failing and error is not None)
 
 
-def reason(error: Exception) -> str:
-    """Why a database refused, in a line without the values that were written."""
-    line = (str(error).splitlines() or [""])[0]
-    return _KEPT_SECRET.sub("", line)[:200] or type(error).__name__
-
-
-_KEPT_SECRET: Final = re.compile(r"\s*(\[SQL|\[parameters|DETAIL).*")
-
-
 async def _write(connection: AsyncConnection, batches: Sequence[Batch]) -> None:
     rows = [
         {"table_id": batch.table, "seq": batch.after + number, "body": body}
@@ -156,13 +147,14 @@ async def _write(connection: AsyncConnection, batches: Sequence[Batch]) -> None:
 
 def upsert(table: Any, values: dict[str, Any], dialect: str) -> Executable:
     """Insert a row, or bring the one with its key up to date."""
+    return _or_update(insert_of(table, dialect).values(values), table, values)
+
+
+def _or_update(inserting: Any, table: Any, names: Iterable[str]) -> Executable:
+    """An INSERT of these columns that brings a row with its key up to date."""
     keys = [column.name for column in table.primary_key.columns]
-    changed = {name: value for name, value in values.items() if name not in keys}
-    statement: Executable = (
-        insert_of(table, dialect)
-        .values(values)
-        .on_conflict_do_update(index_elements=keys, set_=changed)
-    )
+    changed = {name: inserting.excluded[name] for name in names if name not in keys}
+    statement: Executable = inserting.on_conflict_do_update(index_elements=keys, set_=changed)
     return statement
 
 
@@ -218,7 +210,11 @@ def _result(row: ResultRow, dialect: str) -> Executable:
         "bids_made": row.bids_made,
         "bid_points": row.bid_points,
     }
-    return upsert(schema.results, values, dialect)
+    results, players = schema.results, schema.players
+    is_known = exists().where(players.c.id == row.player)  # who was forgotten stays so
+    given = [literal(value, results.c[name].type) for name, value in values.items()]
+    rows = select(*given).where(is_known)
+    return _or_update(insert_of(results, dialect).from_select(list(values), rows), results, values)
 
 
 _STATEMENTS: Final[dict[type, Callable[[Any, str], Executable]]] = {

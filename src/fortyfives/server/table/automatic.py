@@ -21,13 +21,14 @@ class Moment:
     """Who is here and since when; times are seconds of a clock that never jumps.
 
     `away` has when players who sit here were last connected. `since` is when the table came to
-    the stage it is in.
+    the stage it is in. `may_deal`: whether the log has room for another deal.
     """
 
     now: float
     present: Set[str]
     away: dict[str, float] = field(default_factory=dict)
     since: float = 0.0
+    may_deal: bool = True
 
 
 def is_awake(table: Table, moment: Moment) -> bool:
@@ -54,13 +55,18 @@ def due(table: Table, moment: Moment) -> Sequence[AnyEntry]:
 
 def _going_on(table: Table, moment: Moment) -> Sequence[AnyEntry]:
     """The next deal, or the end of one, when all who are here are ready or it is time."""
-    if table.stage not in {"between", "closing"} or table.match is None:
+    if table.match is None or not _waits(table, moment):
         return []
     limit = deal_time(table, moment)
     is_late = limit is not None and moment.now >= limit
     if not (is_late or all(seat in table.match.ready for seat in awaited(table, moment))):
         return []
     return [log.Closed() if table.stage == "closing" else log.Dealt()]
+
+
+def _waits(table: Table, moment: Moment) -> bool:
+    """Whether something comes as soon as all are ready: the end of a deal, or another one."""
+    return table.stage == "closing" or (table.stage == "between" and moment.may_deal)
 
 
 def awaited(table: Table, moment: Moment) -> list[int]:
@@ -75,7 +81,7 @@ def _is_here(seat: Seat, moment: Moment) -> bool:
 def deal_time(table: Table, moment: Moment) -> float | None:
     """When the next deal comes at the latest; None until all are ready, or by nobody's wish."""
     after = table.settings.deal_after
-    if table.stage not in {"between", "closing"}:
+    if not _waits(table, moment):
         return None
     if not awaited(table, moment):  # computer players wait only so that one can follow
         return moment.since + 2.0

@@ -143,10 +143,12 @@ def _stand(table: Table, asker: Asker, command: cmd.Stand) -> Entries:
 
 
 def _leave(table: Table, asker: Asker, command: cmd.Leave) -> Entries:
-    return _without(table, asker.player, asker.present, kicked=False)
+    return without(table, asker.player, asker.present)
 
 
-def _without(table: Table, player: str, present: Set[str], *, kicked: bool) -> list[AnyEntry]:
+def without(
+    table: Table, player: str, present: Set[str], *, kicked: bool = False
+) -> list[AnyEntry]:
     """A player leaves: his seat is played on, the table finds another host."""
     entries: list[AnyEntry] = []
     seat = table.seat_of(player)
@@ -200,7 +202,7 @@ def _kick(table: Table, asker: Asker, command: cmd.Kick) -> Entries:
     _need_player(table, asker, command.player)
     if command.player == asker.player:
         raise Denied("not_allowed")
-    return _without(table, command.player, asker.present, kicked=True)
+    return without(table, command.player, asker.present, kicked=True)
 
 
 def _make_host(table: Table, asker: Asker, command: cmd.MakeHost) -> Entries:
