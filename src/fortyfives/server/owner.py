@@ -21,7 +21,7 @@ from fortyfives.i18n import use_language
 from fortyfives.server import log
 from fortyfives.server.answers import Answers
 from fortyfives.server.denials import Denied, told
-from fortyfives.server.inbox import Arrived, BotChose, Commanded, Inbox, Joined, Parted
+from fortyfives.server.inbox import Arrived, BotChose, Commanded, Inbox, Joined, NightSays, Parted
 from fortyfives.server.log import AnyEntry, write_entry
 from fortyfives.server.on_turn import BotOnTurn
 from fortyfives.server.saying import say
@@ -125,11 +125,25 @@ class Owner:
                 entry = self._bot.answered(self.table, item)
                 if entry is not None:
                     await self._commit([entry])
+            case NightSays():
+                await self._night_says(item)
             case Arrived(joined=joined):
                 await self._let_in(joined)
             case Parted():
                 self._part(item.viewer)
             # Anything else only wakes it up: what is due is done after every item.
+
+    async def _night_says(self, said: NightSays) -> None:
+        """Write down what the night says, unless it is known; tried again if that cannot be."""
+        entry = log.NightSaid(standing=said.standing, side=said.side)
+        known = self.table.verdict
+        if known is not None and (known.standing, known.side) == (said.standing, said.side):
+            return
+        try:
+            await self._commit([entry])
+        except NotSavedError:
+            asyncio.get_running_loop().call_later(RETRY, self.put, said)
+            raise
 
     async def _recover(self) -> None:
         """Read the table anew from its log, and try again later what was due."""

@@ -16,6 +16,7 @@ from fortyfives.cardnight.desk.asking import round_of, seating_of
 from fortyfives.cardnight.desk.results import enter_result, make_result
 from fortyfives.cardnight.events import Event
 from fortyfives.cardnight.model import Game, Night, Phase, Seating
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.store import PlayedHere
 from fortyfives.cardnight.words import by_table
 from fortyfives.errors import FortyFivesError
@@ -28,6 +29,7 @@ from fortyfives.server.night.keeper import Shelf
 from fortyfives.server.night.keys import opens_desk
 from fortyfives.server.night.nights import Nights, Who, Wished
 from fortyfives.server.night.pages import State, own_tables, phone_page, sides_text
+from fortyfives.server.night.verdicts import Verdicts
 from fortyfives.server.services import Services
 from fortyfives.server.store.rows import Player
 from fortyfives.server.store.writer import NotSavedError
@@ -41,6 +43,9 @@ SETTINGS: Final = TableSettings(spectators="table", undo=False, deal_after=15)
 NOBODY: Final = Player("", "")
 """Who opens such a table: no player. Its host is whoever comes first, if people play there."""
 
+
+_TOLD: Final = frozenset({NightReason.WINNER_NEEDED, NightReason.RESULT_EXISTS})
+"""Why a result is not taken though the night has a word for those who have played."""
 
 AGAIN: Final = 5.0
 """Seconds until a result that could not be written down is tried again."""
@@ -63,6 +68,7 @@ class OwnTables:
 
     def __init__(self, nights: Nights, hub: Hub, services: Services) -> None:
         self._nights, self._hub, self._services = nights, hub, services
+        self._verdicts = Verdicts(nights, hub)
         self._lock = asyncio.Lock()
         self._stopping = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -121,8 +127,16 @@ class OwnTables:
                     return
         except FortyFivesError as error:  # the desk has entered it, or it needs a cut
             structlog.get_logger().info("result_not_taken", reason=told(error)["code"])
+            if isinstance(error, NightRefusal) and error.reason in _TOLD:
+                await self._tell(address)
         except Exception:
             structlog.get_logger().exception("result_lost")
+
+    async def _tell(self, address: str) -> None:
+        """Let the players of a table know what the night makes of their games."""
+        here = await self._nights.ask(lambda shelf: shelf.store.night_of(address))
+        if here is not None:
+            self._verdicts.follow(here)
 
     async def _written(self, address: str, games: Sequence[Finished], side: int | None) -> bool:
         """Whether the file took the result. Raises what the night refuses."""
@@ -156,6 +170,7 @@ class OwnTables:
         """Wait for what is being written."""
         self._stopping.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._verdicts.stop()
 
 
 def speaking_side(table: Table) -> int | None:
@@ -184,14 +199,15 @@ def _entered(
 
 
 def _waiting(shelf: Shelf) -> list[PlayedHere]:
-    """The tables whose result a night still waits for."""
+    """The tables whose result a night still waits for, or whose cut they may not know of yet."""
     found: list[PlayedHere] = []
     for row in shelf.store.nights():
         played = shelf.store.played_here(row.id)
         night = shelf.night(row.id) if played else None
         if night is None or night.phase is not Phase.PLAYING or night.round is None:
             continue
-        open_ = {n for n, state in night.round.tables.items() if state.result is None}
+        results = {n: state.result for n, state in night.round.tables.items()}
+        open_ = {n for n, result in results.items() if result is None or result.by_cut}
         found += [p for p in played if p.round == night.round.number and p.number in open_]
     return found
 
