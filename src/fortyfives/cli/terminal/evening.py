@@ -262,8 +262,9 @@ class Evening:
         lines += [*pages.score(session.sheet, session.rules, is_over=True), Text()]
         lines += [*game_result(pages, session), *self._tally(session), *self._keep(session)]
         self.screen.settle()
-        self.screen.say(lines)
-        answer = self.screen.menu([], _("Another game? Enter yes, q no:")).strip().lower()
+        prompt = _("Another game? Enter yes, q no:")
+        answer = self.screen.menu([*lines, Text()], prompt).strip().lower()
+        self.screen.settle()
         if answer in {"q", "n", "no", "quit", _("no"), _("quit")}:
             return None
         deals_first = session.rules.deal.first_dealer is FirstDealer.WINNER
