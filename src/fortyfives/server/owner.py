@@ -165,6 +165,7 @@ class Owner:
             present=self.viewers.players,
             away={player: at for player, (at, _) in self._away.items()},
             since=self._since,
+            chance=self.services.chance,
         )
 
     def _presence(self) -> Presence:
@@ -324,6 +325,7 @@ class Owner:
             levels=frozenset(self.services.bots.levels),
             waited_ms=int(1000 * (self._now() - self._waited_since)),
             house=item.house,
+            chance=self.services.chance,
         )
 
     def _done(self, viewer: Viewer, command: cmd.Command) -> None:

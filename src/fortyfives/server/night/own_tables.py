@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
+from random import Random
 from typing import Any, Final
 
 import structlog
@@ -33,7 +34,7 @@ from fortyfives.server.night.verdicts import Verdicts
 from fortyfives.server.services import Services
 from fortyfives.server.store.rows import Player
 from fortyfives.server.store.writer import NotSavedError
-from fortyfives.server.table.deciding import new_game
+from fortyfives.server.table.chance import new_game
 from fortyfives.server.table.fold import Finished, Table
 from fortyfives.server.wire.commands import TableSettings
 from fortyfives.server.wire.night import OwnTableLink
@@ -91,7 +92,7 @@ class OwnTables:
 
     async def _opened(self, state: State, number: int, asked: OwnTable, is_desk: bool) -> str:
         plan = plan_of(state, number)
-        entries = _entries(plan, asked)
+        entries = _entries(plan, asked, self._services.chance)
         if isinstance(entries[-1], log.GameStarted) and not is_desk:
             raise Denied("wrong_key")  # nobody would be there who could say no
         address = await self._hub.open(NOBODY, entries)
@@ -244,7 +245,7 @@ def _names(night: Night, side: Sequence[int]) -> str:
     return " + ".join(f"{unit} {night.units[unit].name}" for unit in side)
 
 
-def _entries(plan: Plan, asked: OwnTable) -> list[AnyEntry]:
+def _entries(plan: Plan, asked: OwnTable, chance: Random) -> list[AnyEntry]:
     """The first entries of the table: rules, computer players, and if only they play, the game."""
     sides = len(plan.sides)
     try:
@@ -269,5 +270,5 @@ def _entries(plan: Plan, asked: OwnTable) -> list[AnyEntry]:
         seats = [seat for seat in range(rules.players) if rules.side_of(seat) in by_bots]
         entries += [log.BotSat(seat=seat, level=asked.bots) for seat in seats]
         if is_quick:
-            entries.append(new_game(plan.seating.dealer))
+            entries.append(new_game(plan.seating.dealer, chance))
     return entries
