@@ -336,7 +336,7 @@ def test_a_level_match_is_told_at_the_table_and_who_goes_on(
     async def story() -> None:
         async with Person(server.url, "Eve").at(link["table"]) as eve:
             await eve.until(lambda: eve.table)
-            assert eve.table["verdict"] is None
+            assert not eve.table["verdict"]
             await told(eve, "cut")
             assert evening.look()["round"]["tables"][0]["result"] is None
             if by == "the desk":
