@@ -8,6 +8,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -33,9 +34,10 @@ OpenPage = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Deals are random, machines busy: what a browser did not do in time it may try once more.
+    """Machines are busy: what a browser did not do in time it may try once more.
 
-    The summary counts it as rerun; what fails twice is wrong.
+    The deals are the same then (`same_deals`). The summary counts it as rerun; what fails twice
+    is wrong.
     """
     here = Path(__file__).parent
     for item in items:
@@ -77,6 +79,14 @@ def browser(chromium: str) -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("server")) as found:
         yield found
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest) -> None:
+    """Every test has its own deals and computer players' chances, the same each time it runs."""
+    if "server" in request.fixturenames:
+        server: Running = request.getfixturevalue("server")
+        server.site.services.chance = Random(request.node.nodeid)
 
 
 class Watched:

@@ -66,7 +66,7 @@ class Evening:
         page, hands = self.page, self.hands
         if isinstance(hands, Keys):
             hands.type(one, "Enter")
-            hands.type(other, "Enter", *(["Space"] if is_in_jar else []), "Enter")
+            hands.type(other, *(["Tab", "Space"] if is_in_jar else []), "Enter")
             return
         hands.write(page.get_by_label("Name", exact=True), one)
         hands.write(page.get_by_label("Partner"), other)

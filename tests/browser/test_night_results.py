@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.hands import Keys
 from tests.browser.nights import Night
+from tests.browser.tables import person_at
+from tests.server.night.evening import level_games
 from tests.server.running import Running
 
 Screen = Callable[[Page, str], None]
@@ -102,3 +106,32 @@ def test_a_game_at_this_server(server: Running, open_page: OpenPage) -> None:
     page.get_by_role("button", name="Play this game at this server").click()
     link = page.get_by_role("link", name="The game at this server")
     expect(link).to_have_attribute("href", re.compile("^/t/"))
+
+
+@pytest.mark.parametrize("language", ["en-US", "fr-FR", "es-ES", "it-IT"])
+def test_players_are_told_of_a_level_match(
+    server: Running, open_page: OpenPage, screen: Screen, monkeypatch: pytest.MonkeyPatch,
+    language: str,
+) -> None:  # fmt: skip
+    """In sight and in the live region: that the desk decides, and then who goes on."""
+    level_games(server, monkeypatch)
+    night = Night(server.url, changes={"rounds": 3, "minutes": 5, "games": 2})
+    night.seated(4)
+    path = f"/api/nights/{night.id}/tables/1/game"
+    asked = {"id": "level", "bots": "novice", "sides_by_bots": [0, 1]}
+    link = night.http.post(path, json=asked).json()
+    page = open_page("/", language=language, identity=person_at(server)[0])
+    page.goto(link["path"])
+    verdict = page.locator(".between .verdict")
+    expect(verdict).to_be_visible(timeout=90_000)
+    expect(page.locator("[data-spoken]")).to_contain_text(verdict.inner_text())
+    cut = verdict.inner_text()
+    screen(page, f"night-level-{language}")
+    games = [{"winner": 0, "points": [45, 20]}, {"winner": 1, "points": [20, 45]}]
+    night.wish("enter_result", table=1, games=games, cut=1)
+    winner = night.desk()["round"]["tables"][0]["sides"][1]["names"]
+    expect(verdict).to_contain_text(winner)
+    expect(page.locator("[data-spoken]")).to_have_text(verdict.inner_text())
+    assert violations(page) == []
+    if language != "en-US":
+        assert not {"level", "decided"} & {*cut.split(), *verdict.inner_text().split()}

@@ -38,6 +38,32 @@ def test_a_night_by_keys_alone(open_page: OpenPage, screen: Screen, tmp_path: Pa
     assert pdf.read_bytes().startswith(b"%PDF")
 
 
+def test_a_pair_is_in_with_the_enter_after_its_last_name(
+    server: Running, open_page: OpenPage
+) -> None:
+    night = Night(server.url)
+    page = open_page(f"{night.path}/desk#{night.key}")
+    keys, name = Keys(page), page.get_by_label("Name", exact=True)
+    expect(name).to_be_focused()
+    keys.press("Enter")
+    expect(page.get_by_label("Partner")).to_be_focused()
+    keys.press("Enter")
+    expect(name).to_be_focused()  # nobody is named yet: nothing is entered
+    keys.type("Ann", "Enter")
+    expect(page.get_by_label("Partner")).to_be_focused()
+    keys.press("Enter")
+    expect(page.get_by_label("Partner")).to_be_focused()  # half a pair is not entered either
+    keys.type("Bob", "Enter")
+    expect(name).to_be_focused()
+    expect(name).to_have_value("")
+    keys.type("Cara", "Enter")
+    keys.type("Dan", "Tab", "Space", "Enter")  # and the cookie jar
+    page.get_by_role("heading", name="2 entries").wait_for()
+    expect(name).to_be_focused()
+    entries = [(entry["names"], entry["cookie"]) for entry in night.desk()["entries"]]
+    assert entries == [(["Ann", "Bob"], False), (["Cara", "Dan"], True)]
+
+
 def test_a_night_on_a_phone(server: Running, open_page: OpenPage, screen: Screen) -> None:
     """The desk itself works on a phone, by touches."""
     night = Night(server.url)
@@ -102,7 +128,6 @@ def test_a_lost_line_loses_nothing(server: Running, open_page: OpenPage, screen:
         page.keyboard.type(who)
         page.keyboard.press("Enter")
         page.keyboard.type(f"{who}'s partner")
-        page.keyboard.press("Enter")
         page.keyboard.press("Enter")
     expect(page.get_by_role("alert").first).to_contain_text("does not answer")
     expect(page.locator(".kept")).to_contain_text("2 lines wait here")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
+import msgspec
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from fortyfives.server.dealing import Dealing
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.robot import Robot
@@ -116,3 +119,21 @@ def test_an_invitation(server: Running, open_page: OpenPage, screen: Screen) -> 
     page.get_by_role("button", name="Come in").click()
     page.get_by_role("button", name="Sit here").first.click()
     page.locator(".seats li", has_text="Benoît").wait_for()
+
+
+@pytest.mark.parametrize("language", ["en-US", "fr-FR", "es-ES", "it-IT"])
+def test_before_the_first_deal_there_is_a_sentence_and_no_table(
+    open_page: OpenPage, screen: Screen, language: str
+) -> None:
+    """The server of these tests has dealt already, so its statistics are those of a fresh one."""
+    page = open_page("/", language=language)
+    none = msgspec.json.encode(Dealing().statistics())
+    page.route("**/api/fair/statistics", lambda route: route.fulfill(body=none.decode()))
+    page.goto("/p/fair")
+    section = page.locator("section.panel")
+    section.locator("h2").wait_for()
+    expect(section.locator("p")).to_have_count(1)
+    expect(section.locator("table")).to_have_count(0)
+    assert not re.search(r"NaN|\d|%|–", section.inner_text())
+    screen(page, f"page-fair-none-{language}")
+    assert violations(page) == []

@@ -57,7 +57,7 @@ def test_a_deal_is_heard(server: Running, open_page: OpenPage) -> None:
 
 def test_cards_fly_at_the_speed_set(server: Running, open_page: OpenPage) -> None:
     page = a_deal(server, open_page, COUNT_FLIGHTS, settings={"motion": 2})
-    assert page.evaluate("flights") > 20
+    assert page.evaluate("flights") > 12  # three tricks at least: a claim may end a deal early
     assert page.locator(".flying").count() == 0
 
 

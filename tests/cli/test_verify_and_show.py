@@ -35,7 +35,30 @@ def test_records_that_hold(file: Path) -> None:
 
 def test_standard_input() -> None:
     assert run("verify", "-", stdin=LINES[0]).answers[0]["ok"]
-    assert run("verify", "-", stdin="").answers == []
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b" \r\n\t\n", b"\xef\xbb\xbf", b"\x00", b"null"])
+def test_a_file_without_a_record_does_not_hold(file: Path, tmp_path: Path, content: bytes) -> None:
+    """What was cut short must not pass for verified; the other files are verified all the same."""
+    empty = tmp_path / "empty.jsonl"
+    empty.write_bytes(content)
+    ran = run("verify", str(empty), str(file))
+    assert ran.status == 1
+    assert [answer["ok"] for answer in ran.answers] == [False, True, True, True]
+    code = ran.answers[0]["error"]
+    if not content.strip():
+        assert code == "no_record"
+    told, hint = ran.err.splitlines()
+    assert told.startswith(f"{code}: {empty}, line 1: ")
+    assert hint.strip()
+
+
+def test_a_spoiled_seed_is_no_proof() -> None:
+    lines = [json.dumps({**GAMES[0], "seed": seed}) for seed in ("0" * 63, "z" * 64, "")]
+    ran = run("verify", "-", stdin="\n".join(lines))
+    assert ran.status == 1
+    assert [answer["error"] for answer in ran.answers] == ["bad_seed"] * 3
+    assert "bad_seed: -, line 2: " in ran.err
 
 
 def test_a_record_over_several_lines() -> None:

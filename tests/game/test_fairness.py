@@ -77,8 +77,28 @@ def test_what_names_no_origin_is_not_refused() -> None:
     del data["seed"]
     assert check_proofs(parse(data)) == 0
     assert check_proofs(parse({**data, "commitment": "of a seed not shown yet"})) == 0
-    for odd in (7, "seven", None, "0" * 63, ["0" * 64]):
+    for odd in (7, None, ["0" * 64]):  # another program's
         assert check_proofs(parse({**data, "seed": odd})) == 0
+
+
+@pytest.mark.parametrize(
+    ("seed", "said"),
+    [
+        ("0" * 63, "63 hexadecimal digits"),
+        ("0" * 65, "65 hexadecimal digits"),
+        ("", "0 hexadecimal digits"),
+        ("0" * 10 + "g" + "0" * 53, "“g” at place 11"),
+        ("0" * 64 + "\n", "place 65"),
+        ("٣" * 64, "“٣” at place 1,"),
+    ],
+)
+def test_a_spoiled_seed_is_told_and_where(seed: str, said: str) -> None:
+    data = record_of(played(1))
+    for commitment in ({}, {"commitment": hashlib.sha256(SEED).hexdigest()}):
+        with pytest.raises(RecordError, match=said) as caught:
+            check_proofs(parse({**data, **commitment, "seed": seed}))
+        assert (caught.value.code, caught.value.deal) == ("bad_seed", None)
+        assert caught.value.hint
 
 
 def test_a_deck_of_another_origin_is_recorded_without_a_seed() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from babel.messages import Catalog, Message
 
+from fortyfives.rules.library import preset, preset_ids
 from scripts.catalogues import (
     ROOT,
     catalogue_files,
@@ -202,3 +203,24 @@ def test_an_update_guesses_nothing_and_brings_old_translations_back() -> None:
     update(catalogue, template)
     assert catalogue["Pass the deal"].string == "Passez la donne"
     assert "Date" not in to_text(catalogue)
+
+
+TITLED = re.compile(r"\), ([A-Z0-9].*)$")
+"""The title of a part, where a source is named by one; what only describes a part is no title."""
+
+
+@each_language
+def test_a_source_is_named_by_its_own_title(path: Path) -> None:
+    """A title that is translated is found nowhere."""
+    sources = {preset(name).source for name in preset_ids()}
+    titles = {source: found[1] for source in sources if (found := TITLED.search(source))}
+    assert len(titles) > 5
+    catalogue = read(path)
+    wrong = {
+        source
+        for source, title in titles.items()
+        if not re.search(
+            rf"«[ \u00a0]?{re.escape(title)}[ \u00a0]?»", str(catalogue[source].string)
+        )
+    }
+    assert wrong == set()

@@ -208,12 +208,12 @@ def test_leaving_before_a_waiting_game_goes_on_leaves_it_waiting() -> None:
     assert saves.load_game()[0] is not None
 
 
-def test_starting_anew_keeps_what_was_played(home: Path) -> None:
+def test_putting_a_game_away_keeps_what_was_played(home: Path) -> None:
     session = session_of("auction-120")
     session.deal()
     saves.save_game(session)
     with pytest.raises(Quit):
-        evening(iter(["n", "q"]), Wishes())
+        evening(iter(["x", "q"]), Wishes())
     assert len(list((home / "games").glob("*.json"))) == 1
     assert not (home / "game.json").exists()
 
@@ -249,7 +249,7 @@ def test_a_record_that_cannot_be_kept_spoils_no_evening(home: Path) -> None:
     session.deal()
     saves.save_game(session)
     (home / "games").write_text("a file, no folder")
-    terminal = FakeTerminal(["n", "q"])
+    terminal = FakeTerminal(["x", "q"])
     with pytest.raises(Quit):
         Evening(SCREENS["plain"](terminal), terminal, Settings(), save_settings).run(Wishes())
     assert "cannot be kept" in terminal.text

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from filelock import Timeout
 from fortyfives.cli.houses import sweep_parts
 from fortyfives.cli.terminal import saves
 from fortyfives.cli.terminal.evening import Evening, Wishes
+from fortyfives.cli.terminal.menu import Quit
 from fortyfives.cli.terminal.places import Place, free_place, look_round, path_of
 from fortyfives.cli.terminal.saves import Settings
 from fortyfives.cli.terminal.session import Session, restore
@@ -44,7 +46,8 @@ def begun(spec: str, seed: int = 1) -> Session:
 def evening(answers: list[str], wishes: Wishes = WISHES) -> str:
     terminal = FakeTerminal(answers)
     settings = Settings(speed="off", level="novice", name="Ann")
-    Evening(SCREENS["plain"](terminal), terminal, settings, lambda settings: None).run(wishes)
+    with suppress(Quit):
+        Evening(SCREENS["plain"](terminal), terminal, settings, lambda settings: None).run(wishes)
     return terminal.text
 
 
@@ -83,13 +86,59 @@ def test_all_games_that_wait_are_offered(home: Path) -> None:
     assert len(look_round().waiting) == 3
 
 
-def test_starting_anew_puts_only_the_first_away(home: Path) -> None:
+@pytest.mark.parametrize("resume", [False, None])
+def test_starting_another_closes_no_game_that_waits(home: Path, resume: bool | None) -> None:
     for number, spec in enumerate(["auction-120", "hoss"], 1):
         saves.save_game(begun(spec), path_of(number))
-    evening(["n", "q"])
-    assert base_in(home / "game.json") == "irish-45"
-    assert base_in(home / "game-2.json") == "hoss"
+    before = [path_of(number).read_bytes() for number in (1, 2)]
+    answers = ["q"] if resume is False else ["n", "q"]
+    evening(answers, Wishes(rules=WISHES.rules, seed=3, resume=resume))
+    assert [path_of(number).read_bytes() for number in (1, 2)] == before
+    assert base_in(home / "game-3.json") == "irish-45"
+    assert not (home / "games").exists()
+    text = evening(["q"], Wishes())
+    assert text.count("deal 1") == 3
+
+
+@pytest.mark.parametrize(("answer", "gone"), [("x2", 2), ("x 1", 1), ("x 3", 3)])
+def test_a_game_is_put_away_by_its_number(home: Path, answer: str, gone: int) -> None:
+    for number, spec in enumerate(["auction-120", "hoss", "irish-45"], 1):
+        saves.save_game(begun(spec), path_of(number))
+    text = evening([answer, "q"], Wishes())
+    (record,) = (home / "games").iterdir()
+    assert f"Put away; the record: {record}" in text
+    assert [path_of(number).exists() for number in (1, 2, 3)] == [n != gone for n in (1, 2, 3)]
+
+
+def test_x_alone_puts_none_of_several_away(home: Path) -> None:
+    for number, spec in enumerate(["auction-120", "hoss"], 1):
+        saves.save_game(begun(spec), path_of(number))
+    evening(["x", "q"], Wishes())
+    assert path_of(1).exists()
+    assert path_of(2).exists()
+
+
+def test_the_last_game_put_away_leads_to_the_menu(home: Path) -> None:
+    saves.save_game(begun("hoss"))
+    text = evening(["x", "q"], Wishes())
+    assert "Enter plays:" in text
+    assert not path_of(1).exists()
+
+
+def test_where_every_place_is_taken_the_first_is_put_away_and_told(home: Path) -> None:
+    for number in range(1, 10):
+        saves.save_game(begun("hoss", seed=number), path_of(number))
+    text = evening(["n", "q"])
+    assert "Put away; the record:" in text
+    assert base_in(path_of(1)) == "irish-45"
+    assert [base_in(path_of(number)) for number in range(2, 10)] == ["hoss"] * 8
     assert len(list((home / "games").iterdir())) == 1
+
+
+def test_a_game_without_a_card_dealt_makes_room(home: Path) -> None:
+    saves.save_game(session_of("auction-120"))
+    evening(["n", "q"])
+    assert base_in(path_of(1)) == "irish-45"
 
 
 def test_a_place_is_held_by_one_and_given_back(home: Path) -> None:
@@ -116,7 +165,7 @@ def test_a_game_whose_record_cannot_be_kept_keeps_its_place(home: Path) -> None:
     saves.save_game(begun("auction-120"))
     (home / "games").write_text("a file, no folder")
     before = (home / "game.json").read_bytes()
-    assert "cannot be kept" in evening(["q"], Wishes(rules=WISHES.rules, resume=False))
+    assert "cannot be kept" in evening(["x", "q"], Wishes(rules=WISHES.rules))
     assert (home / "game.json").read_bytes() == before
     assert base_in(home / "game-2.json") == "irish-45"
 

@@ -1,13 +1,18 @@
 """What is left on the glass: the live screen repaints in place, and what is told stays told."""
 
 import re
+from contextlib import suppress
 from itertools import islice
 
 import pytest
 from rich.text import Text
 
+from fortyfives.cli.terminal.commands import reminders
 from fortyfives.cli.terminal.lines import beside, fill, packed, wrapped
+from fortyfives.cli.terminal.menu import Menu, Quit
+from fortyfives.cli.terminal.saves import Settings
 from fortyfives.cli.terminal.stdio import wants_colour, wants_plain
+from fortyfives.i18n import use_language
 from tests.terminal.helpers import SCREENS, FakeTerminal, controller_of, robot, session_of
 
 CODES = re.compile(r"\x1b\[(\d*)([A-Za-z])|(\r)|(\n)|([^\x1b\r\n]+)")
@@ -60,6 +65,63 @@ def test_help_that_is_too_long_takes_the_room_of_the_table() -> None:
     shown = glass(terminal.text)
     assert len(shown) <= 24
     assert any("save and leave" in row for row in shown)
+
+
+SMALL = (60, 20)
+
+
+def painted(terminal: FakeTerminal) -> list[list[str]]:
+    """The lines of each picture."""
+    pictures = [CODES.sub(lambda m: m[4] or m[5] or "", re.sub(r"\x1b\[[0-9;]*m", "", text))
+                for text in terminal.printed if len(text) > 1 and "\n" in text]  # fmt: skip
+    return [picture.rstrip("\n").split("\n") for picture in pictures]
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es", "it"])
+@pytest.mark.parametrize("count", [1, 5, 17, 18, 19, 20, 40, 100])
+def test_what_is_looked_up_is_read_whole_on_a_low_screen(count: int, code: str) -> None:
+    """Page by page, none taller than the screen and no line of it left out."""
+    session = session_of("auction-120", dealer=3)
+    session.deal()
+    terminal = FakeTerminal([""] * 10, SMALL)
+    screen = SCREENS["live"](terminal)
+    with use_language(code):
+        controller = controller_of(session, terminal, screen)
+        scene, question = controller._scene(session.view), controller.asker.ask(session.view)
+        screen.note([Text(f"line {n} of what is looked up") for n in range(count)])
+        screen.ask(scene, question, reminders(session.view, question))
+    pages = painted(terminal)
+    assert max(map(len, pages)) < SMALL[1]
+    shown = [line for page in pages for line in page if line.startswith("line ")]
+    assert shown == [f"line {n} of what is looked up" for n in range(count)]
+    assert terminal.text.rstrip().endswith(":") or terminal.text.rstrip().endswith("?")
+
+
+@pytest.mark.parametrize("answer", ["7", "q"])
+def test_an_answer_on_an_earlier_page_is_the_answer(answer: str) -> None:
+    terminal = FakeTerminal(["", answer], SMALL)
+    lines = [Text(f"{n} a house") for n in range(70)]
+    assert SCREENS["live"](terminal).menu(lines, "Number, or Enter to go back:") == answer
+    assert [page[0] for page in painted(terminal)] == ["0 a house", "18 a house"]
+
+
+def test_a_long_question_stands_whole_on_the_last_page() -> None:
+    terminal = FakeTerminal([""] * 9, SMALL)
+    prompt = "Enter goes on with the first, or its number; " * 4
+    SCREENS["live"](terminal).menu([Text(f"game {n}") for n in range(17)], prompt.strip())
+    pages = painted(terminal)
+    assert len(pages) == 2
+    assert max(map(len, pages)) < SMALL[1]
+    assert " ".join(pages[-1]).count("its number;") == 4
+
+
+def test_the_start_menu_and_the_houses_fit_a_low_screen() -> None:
+    for code in ("en", "fr", "es", "it"):
+        terminal = FakeTerminal(["1", *[""] * 9, "q"], SMALL)
+        with use_language(code), suppress(Quit, EOFError):
+            Menu(SCREENS["live"](terminal), Settings(), lambda _settings: None).run()
+        assert max(map(len, painted(terminal))) < SMALL[1]
+        assert any("Forty-Fives" in page[0] for page in painted(terminal))
 
 
 def test_the_plain_screen_asks_once() -> None:

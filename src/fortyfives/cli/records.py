@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from fortyfives.errors import RecordError
 from fortyfives.game.record import Record, Replay, parse, replay
 from fortyfives.game.record_json import Json, read_json
+from fortyfives.i18n import N_, gettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,21 @@ def entries(lines: Iterable[bytes]) -> Iterator[Entry]:
             return
         yield Entry(number, line_number, _record(value))
         number += 1
+
+
+def entries_or_none(lines: Iterable[bytes]) -> Iterator[Entry]:
+    """The records of a file; for one that has none, that, as what is wrong with it."""
+    entry = None
+    for entry in entries(lines):
+        yield entry
+    if entry is None:
+        text = gettext("No record stands here; there is nothing to verify.")
+        yield Entry(0, 1, RecordError("no_record", text, hint=gettext(_NONE_HINT)))
+
+
+_NONE_HINT: Final = N_(
+    "Perhaps the file was cut short, or the command before it has written nothing."
+)
 
 
 def _over_lines(

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from fortyfives.cli.common import WRONG, complain, lines_of, print_json
-from fortyfives.cli.records import Entry, entries
+from fortyfives.cli.records import Entry, entries_or_none
 from fortyfives.cli.words import examples
 from fortyfives.errors import RecordError
 from fortyfives.game.fairness import check_proofs
@@ -42,7 +42,7 @@ def verify(
     """Verify every record of every file."""
     wrong = 0
     for name in files:
-        for entry in entries(lines_of(name)):
+        for entry in entries_or_none(lines_of(name)):
             result, fault = verified(entry)
             print_json(result)
             if fault is not None:

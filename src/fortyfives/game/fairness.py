@@ -25,6 +25,7 @@ Words: TypeAlias = Sequence[tuple[int, str]]
 """What each seat added, in order of seats."""
 
 _HEX: Final = re.compile("[0-9a-fA-F]{64}")
+_NO_DIGIT: Final = re.compile("[^0-9a-fA-F]")
 
 
 def commitment_of(seed: bytes) -> str:
@@ -59,8 +60,9 @@ def check_proofs(record: Record) -> int:
     other deals are shuffled from the seed of the record, if it carries one; a commitment beside
     that is checked too. What carries neither proves nothing and is not refused.
 
-    Raises `RecordError` (``bad_proof``, ``commitment_mismatch``, ``seed_mismatch``).
+    Raises `RecordError` (``bad_seed``, ``bad_proof``, ``commitment_mismatch``, ``seed_mismatch``).
     """
+    _check_seed(record.extra.get("seed"))
     whole, joker = record.seed, record.rules.deck.joker
     if whole is not None and "commitment" in record.extra:
         _check_commitment(whole, record.extra["commitment"], None)
@@ -76,6 +78,25 @@ def check_proofs(record: Record) -> int:
             continue
         proven += 1
     return proven
+
+
+def _check_seed(seed: Any) -> None:
+    """A text is a seed or a spoiled one. A number is another program's, and says nothing here."""
+    if not isinstance(seed, str) or _HEX.fullmatch(seed):
+        return
+    stray = _NO_DIGIT.search(seed)
+    if stray is None:
+        text = gettext("The seed has {n} hexadecimal digits instead of 64.").format(n=len(seed))
+    else:
+        text = gettext("The seed has “{text}” at place {n}, which is no hexadecimal digit.")
+        text = text.format(text=stray[0], n=stray.start() + 1)
+    fault("bad_seed", text, hint=gettext(_SEED_HINT))
+
+
+_SEED_HINT: Final = N_(
+    "Copy the seed again from where it was shown. Without a seed the record is still verified, "
+    "but not where its decks come from."
+)
 
 
 def _check_commitment(seed: bytes, commitment: Any, deal: int | None) -> None:
@@ -100,8 +121,11 @@ def _read_proof(extra: Any, at: int) -> tuple[bytes, Words]:
     is_good = isinstance(seed, str) and _HEX.fullmatch(seed) and isinstance(words, list)
     if not is_good or not all(_is_word(item) for item in words):
         text = gettext("A proof has a seed of 64 hexadecimal digits, and words by seat.")
-        fault("bad_proof", text, deal=at)
+        fault("bad_proof", text, deal=at, hint=gettext(_PROOF_HINT))
     return bytes.fromhex(seed), [(seat, text) for seat, text in words]
+
+
+_PROOF_HINT: Final = N_("Copy seed and words again from where they were shown after the deal.")
 
 
 def _is_word(item: Any) -> bool:

@@ -21,7 +21,16 @@ from fortyfives.i18n import use_language
 from fortyfives.server import log
 from fortyfives.server.answers import Answers
 from fortyfives.server.denials import Denied, told
-from fortyfives.server.inbox import Arrived, BotChose, Commanded, Forgotten, Inbox, Joined, Parted
+from fortyfives.server.inbox import (
+    Arrived,
+    BotChose,
+    Commanded,
+    Forgotten,
+    Inbox,
+    Joined,
+    NightSays,
+    Parted,
+)
 from fortyfives.server.log import AnyEntry, write_entry
 from fortyfives.server.on_turn import BotOnTurn
 from fortyfives.server.saying import say
@@ -126,6 +135,8 @@ class Owner:
                 entry = self._bot.answered(self.table, item)
                 if entry is not None:
                     await self._commit([entry])
+            case NightSays():
+                await self._night_says(item)
             case Arrived(joined=joined):
                 await self._let_in(joined)
             case Parted():
@@ -133,6 +144,18 @@ class Owner:
             case Forgotten():
                 await self._forget(item.player)
             # Anything else only wakes it up: what is due is done after every item.
+
+    async def _night_says(self, said: NightSays) -> None:
+        """Write down what the night says, unless it is known; tried again if that cannot be."""
+        entry = log.NightSaid(standing=said.standing, side=said.side)
+        known = self.table.verdict
+        if known is not None and (known.standing, known.side) == (said.standing, said.side):
+            return
+        try:
+            await self._commit([entry])
+        except NotSavedError:
+            asyncio.get_running_loop().call_later(RETRY, self.put, said)
+            raise
 
     async def _recover(self) -> None:
         """Read the table anew from its log, and try again later what was due."""
@@ -155,6 +178,7 @@ class Owner:
             away={player: at for player, (at, _) in self._away.items()},
             since=self._since,
             may_deal=may_go_on(self.table, self.services.most_entries),
+            chance=self.services.chance,
         )
 
     def _presence(self) -> Presence:
@@ -315,6 +339,7 @@ class Owner:
             levels=frozenset(self.services.bots.levels),
             waited_ms=int(1000 * (self._now() - self._waited_since)),
             house=item.house,
+            chance=self.services.chance,
         )
 
     def _done(self, viewer: Viewer, command: cmd.Command) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import version
+from random import Random
 
 from msgspec import structs
 
@@ -17,6 +18,7 @@ from fortyfives.server.dealing import Dealing
 from fortyfives.server.log import read_entry
 from fortyfives.server.metrics import Metrics
 from fortyfives.server.store.store import Store
+from fortyfives.server.table.chance import SYSTEM
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.phrases import levels, phrases, reactions
 from fortyfives.server.wire import PROTOCOL
@@ -41,6 +43,8 @@ class Services:
     metrics: Metrics
     dealing: Dealing
     most_entries: int = 100_000
+    chance: Random = SYSTEM
+    """What deals are dealt from; a test gives one of its own."""
     game_over: Callable[[Table], None] = lambda _table: None
     """Told of every game with a winner at a table of a card night."""
 

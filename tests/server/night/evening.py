@@ -6,9 +6,14 @@ import random
 import uuid
 import weakref
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import httpx
+import pytest
+
+from fortyfives.server.table.fold import Table
+from tests.server.running import Running
 
 Json = dict[str, Any]
 
@@ -155,3 +160,17 @@ class Evening:
         return self.http.post(
             f"{self.base}/tables/{table}/result", json=body, headers=bearer(secret)
         )
+
+
+def level_games(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games at every table end one to one, with as many points for either side."""
+    tell = server.site.services.game_over
+
+    def levelled(table: Table) -> None:
+        if len(table.games) == 2:
+            last = table.games[1]
+            assert last.winner is not None
+            table.games[0] = replace(last, winner=1 - last.winner, scores=last.scores[::-1])
+        tell(table)
+
+    monkeypatch.setattr(server.site.services, "game_over", levelled)

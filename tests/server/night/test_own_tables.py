@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import random
 import time
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from fortyfives.server.night.own_tables import plan_of
 from fortyfives.server.owner import Owner
 from fortyfives.server.store.writer import NotSavedError
 from fortyfives.server.table.fold import Seat, Table
-from tests.server.night.evening import Evening, Json, bearer, checked
+from tests.server.night.evening import Evening, Json, bearer, checked, level_games
 from tests.server.playing import play_on
 from tests.server.process import ServerProcess
 from tests.server.running import Person, Refused, Running, Sitting
@@ -312,3 +313,64 @@ def test_who_looks_on_where_computers_play_changes_nothing(server: Running) -> N
 
     asyncio.run(story())
     assert result_of(evening, 1)["waiting"] == []
+
+
+# ---------------------------------------------------------------- level games
+
+
+async def told(eve: Sitting, standing: str, side: int | None = None) -> None:
+    wanted = {"standing": standing, "side": side}
+    await eve.until(lambda: eve.table["verdict"] == wanted)
+
+
+@pytest.mark.parametrize("by", ["the desk", "the table"])
+def test_a_level_match_is_told_at_the_table_and_who_goes_on(
+    server: Running, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    level_games(server, monkeypatch)
+    evening = evening_of(server.url, games=2)
+    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+    link = checked(open_table(evening, 1, evening.key, **asked))
+    games = [{"winner": side, "points": [45, 20][:: 1 - 2 * side]} for side in (0, 1)]
+
+    async def story() -> None:
+        async with Person(server.url, "Eve").at(link["table"]) as eve:
+            await eve.until(lambda: eve.table)
+            assert not eve.table["verdict"]
+            await told(eve, "cut")
+            assert evening.look()["round"]["tables"][0]["result"] is None
+            if by == "the desk":
+                evening.wish("enter_result", table=1, games=games, cut=1)
+            else:
+                assert evening.say(1, "enter", 0, games=games, cut=1).status_code == 200
+                assert eve.table["verdict"]["standing"] == "cut", "a side has yet to say yes"
+                assert evening.say(1, "confirm", 1).status_code == 200
+            await told(eve, "won", 1)
+
+    asyncio.run(story())
+
+
+def test_a_cut_while_the_server_is_down_is_told_after_it(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    level_games(server, monkeypatch)
+    evening = evening_of(server.url, games=2)
+    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+    link = checked(open_table(evening, 1, evening.key, **asked))
+    games = [{"winner": side, "points": [45, 20][:: 1 - 2 * side]} for side in (0, 1)]
+    own = server.site.own_tables
+
+    async def story() -> None:
+        async with Person(server.url, "Eve").at(link["table"]) as eve:
+            await eve.until(lambda: eve.table)
+            await told(eve, "cut")
+            in_server(server, own.stop())
+            evening.wish("enter_result", table=1, games=games, cut=0)
+            in_server(server, own.resume())
+            await told(eve, "won", 0)
+
+    asyncio.run(story())
+
+
+def in_server(server: Running, work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run_coroutine_threadsafe(work, server.loop).result(timeout=30)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from rich.text import Text
 
@@ -19,7 +19,7 @@ from fortyfives.cli.terminal.controller import Controller, Ending
 from fortyfives.cli.terminal.lines import Lines, fill
 from fortyfives.cli.terminal.menu import Menu, Quit, own_name
 from fortyfives.cli.terminal.pages import Pages
-from fortyfives.cli.terminal.places import Found, Place, free_place, look_round
+from fortyfives.cli.terminal.places import SEARCHED, Found, Place, free_place, look_round
 from fortyfives.cli.terminal.results import game_result, situation_lines
 from fortyfives.cli.terminal.saves import Settings
 from fortyfives.cli.terminal.screens import Screen, Terminal
@@ -40,6 +40,9 @@ from fortyfives.rules.ruleset import RuleSet
 ELSEWHERE: Final = N_(
     "A game is open in another window. It is left alone; this window has a game of its own."
 )
+
+
+Verb: TypeAlias = Literal["resume", "new", "away"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,22 +103,47 @@ class Evening:
     def _waiting(self, found: Found, wishes: Wishes) -> Session | None:
         """The game that was left, if the person goes on with it; holds the place to play at."""
         self._tell_found(found, wishes)
-        chosen = self._choose(found, wishes)
-        if chosen is not None:
-            place, session = found.waiting[chosen]
-            self._keep_only(place)
-            return session
-        if found.waiting:
-            place, session = found.waiting[0]
-            try:
-                if session.has_begun:
-                    saves.keep_record(session)
-                place.forget()
-            except OSError as error:
-                self.screen.note([_not_kept(error)])
-        self._keep_only(None)
-        self._keep_only(free_place())
+        waiting = list(found.waiting)
+        while waiting:
+            verb, number = self._choose(waiting, wishes)
+            if verb == "new":
+                break
+            if verb == "resume":
+                place, session = waiting[number]
+                self._keep_only(place)
+                return session
+            self._put_away(waiting, number)
+        self._make_room(waiting)
         return None
+
+    def _make_room(self, waiting: list[tuple[Place, Session]]) -> None:
+        """Hold a place for another game. Those that wait go on waiting, as long as there is room.
+
+        One without a card dealt is no loss. Where every place is taken the first is put away.
+        """
+        for number in reversed(range(len(waiting))):
+            if not waiting[number][1].has_begun:
+                self._put_away(waiting, number)
+        own = free_place()
+        if own.number > SEARCHED and waiting:
+            own.give_back()
+            self._put_away(waiting, 0)
+            own = free_place()
+        self._held.append(own)
+        self._keep_only(own)
+
+    def _put_away(self, waiting: list[tuple[Place, Session]], number: int) -> None:
+        """Let a game wait no more; what was played of it is kept as a record."""
+        place, session = waiting.pop(number)
+        try:
+            if session.has_begun:
+                path = saves.keep_record(session)
+                self.screen.note([Text(_("Put away; the record: {path}").format(path=path))])
+            place.forget()
+        except OSError as error:
+            self.screen.note([_not_kept(error)])
+        place.give_back()
+        self._held.remove(place)
 
     def _tell_found(self, found: Found, wishes: Wishes) -> None:
         for path in found.aside:
@@ -125,31 +153,34 @@ class Evening:
         elif wishes.resume and not found.waiting:
             self.screen.note([Text(_("No game waits."))])
 
-    def _choose(self, found: Found, wishes: Wishes) -> int | None:
-        """Which of the games that wait goes on; None starts anew. Raises `Quit`."""
-        if not found.waiting:
-            return None
+    def _choose(self, waiting: Sequence[tuple[Place, Session]], wishes: Wishes) -> tuple[Verb, int]:
+        """What happens with the games that wait, and with which of them. Raises `Quit`."""
         if wishes.resume is not None:
-            return 0 if wishes.resume else None
-        prompt = _("Enter goes on with it, n starts anew, q leaves:")
+            return ("resume" if wishes.resume else "new"), 0
+        prompt = _("Enter goes on with it, n starts another, x puts it away, q leaves:")
         lines = [Text(_("A game waits for you."), "bold")]
-        if len(found.waiting) > 1:
-            prompt = _("Enter goes on with the first, or its number; n starts anew, q leaves:")
+        if len(waiting) > 1:
+            prompt = _(
+                "Enter goes on with the first, or its number; n starts another, x and a number "
+                "puts one away, q leaves:"
+            )
             lines = [Text(_("Games wait for you."), "bold")]
-        for number, (_place, session) in enumerate(found.waiting, 1):
+        for number, (_place, session) in enumerate(waiting, 1):
             summary = self._summary(session)
-            if len(found.waiting) > 1:
+            if len(waiting) > 1:
                 summary[0] = Text(f"{number}  ").append_text(summary[0])
             lines += summary
-        return self._choice(lines, prompt, len(found.waiting))
+        return self._choice(lines, prompt, len(waiting))
 
-    def _choice(self, lines: Lines, prompt: str, most: int) -> int | None:
+    def _choice(self, lines: Lines, prompt: str, most: int) -> tuple[Verb, int]:
         answer = self.screen.menu(lines, prompt).strip().lower()
         if answer in {"q", "quit", _("quit")}:
             raise Quit
         if answer in {"n", "new", _("new")}:
-            return None
-        return (number_typed(answer, most) or 1) - 1
+            return "new", 0
+        if answer.startswith("x") and (most == 1 or number_typed(answer[1:].strip(), most)):
+            return "away", (number_typed(answer[1:].strip(), most) or 1) - 1
+        return "resume", (number_typed(answer, most) or 1) - 1
 
     def _keep_only(self, place: Place | None) -> None:
         """Give back every place that is held but this one, which is played at."""
@@ -231,8 +262,9 @@ class Evening:
         lines += [*pages.score(session.sheet, session.rules, is_over=True), Text()]
         lines += [*game_result(pages, session), *self._tally(session), *self._keep(session)]
         self.screen.settle()
-        self.screen.say(lines)
-        answer = self.screen.menu([], _("Another game? Enter yes, q no:")).strip().lower()
+        prompt = _("Another game? Enter yes, q no:")
+        answer = self.screen.menu([*lines, Text()], prompt).strip().lower()
+        self.screen.settle()
         if answer in {"q", "n", "no", "quit", _("no"), _("quit")}:
             return None
         deals_first = session.rules.deal.first_dealer is FirstDealer.WINNER

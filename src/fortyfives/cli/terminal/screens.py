@@ -26,6 +26,8 @@ NEWS_LINES: Final = 4
 STYLIST: Final = Console(color_system=None)
 """Knows the styles by name; the screens write for themselves."""
 
+PLAIN_CUE: Final = "> "
+
 TYPED: Final = 8
 """Room that an answer usually needs."""
 
@@ -175,10 +177,16 @@ class TableScreen:
     def ask(self, scene: Scene, question: Question, keys: Sequence[Text], marked: Hand = 0) -> str:
         below = [Text(), *question_lines(question, self.width)]
         below += packed([styled(key, FADED) for key in keys], self.width)
-        lines = self._picture(scene, question, marked) + below
+        lines, prompt = (
+            self._picture(scene, question, marked) + below,
+            with_default(question, self.face),
+        )
         if not self._fits(lines):
             lines = self._shortened(lines, below)
-        answer = self._read(lines, with_default(question, self.face))
+        is_looked_up = self._looks_up and not self._fits(lines)
+        answer = (
+            self._by_pages(lines, prompt, len(below)) if is_looked_up else self._read(lines, prompt)
+        )
         self._news = []
         return answer
 
@@ -191,7 +199,7 @@ class TableScreen:
         self._news = []
 
     def menu(self, lines: Sequence[Text], prompt: str) -> str:
-        answer = self._read(wrapped([*lines, *self._news], self.width, 4), prompt)
+        answer = self._by_pages(wrapped([*lines, *self._news], self.width, 4), prompt)
         self._news = []
         return answer
 
@@ -200,10 +208,40 @@ class TableScreen:
     def _fits(self, lines: Lines) -> bool:
         return not self.is_live or len(lines) + 1 < self.terminal.size()[1]
 
+    @property
+    def _looks_up(self) -> bool:
+        """Whether the news is a page that was looked up."""
+        return len(self._news) > NEWS_LINES
+
+    def _by_pages(self, lines: Lines, prompt: str, together: int = 1) -> str:
+        """Show lines as pages where the screen is too low for all; the last page asks.
+
+        Enter turns the page. What else is typed is the answer, as it would be on the last one.
+        `together` lines at the end stay on one page.
+        """
+        above, start = self._prompt(prompt)
+        *pages, last = self._pages([*lines, *above], together + len(above))
+        for number, page in enumerate(pages, 1):
+            turn = _("Page {n} of {all}, Enter:").format(n=number, all=len(pages) + 1)
+            answer = self._read(page, turn)
+            if answer.strip():
+                return answer
+        return self._read(last, start)
+
+    def _pages(self, lines: Lines, together: int) -> list[Lines]:
+        if self._fits(lines):
+            return [lines]
+        height = max(1, self.terminal.size()[1] - 2)
+        head, tail, pages = lines[:-together], lines[-together:], list[Lines]()
+        while head and len(head) + len(tail) > height:
+            pages.append(head[:height])
+            head = head[height:]
+        return [*pages, [*head, *tail]]
+
     def _shortened(self, lines: Lines, below: Lines) -> Lines:
         """What can be shown on a low screen: without empty lines, or what was looked up alone."""
         dense = [line for line in lines if line.plain.strip()]
-        if self._fits(dense) or len(self._news) <= NEWS_LINES:
+        if self._fits(dense) or not self._looks_up:
             return dense
         return [*wrapped(self._news, self.width, 2), *below]
 
@@ -213,16 +251,20 @@ class TableScreen:
         return painter.paint(scene, news, question, marked)
 
     def _read(self, lines: Lines, prompt: str) -> str:
-        start = cue(prompt)
-        if len(start) + TYPED > self.width:
-            lines = [*lines, *wrapped([Text(prompt)], self.width)]
-            start = "> "
-        self._paint(lines)
+        above, start = self._prompt(prompt)
+        self._paint([*lines, *above])
         self.terminal.write(start)
         answer = self.terminal.read()
         columns = max(1, self.terminal.size()[0])
         self._painted += 1 + (Text(start + answer).cell_len // columns)
         return answer
+
+    def _prompt(self, prompt: str) -> tuple[Lines, str]:
+        """What is asked, as lines above where is typed if it is too long to stand before that."""
+        start = cue(prompt)
+        if len(start) + TYPED <= self.width:
+            return [], start
+        return wrapped([Text(prompt)], self.width), PLAIN_CUE
 
     def _paint(self, lines: Lines) -> None:
         self._erase_and_write(lines)
@@ -251,6 +293,8 @@ class TableScreen:
 
 def cue(prompt: str) -> str:
     """A prompt with what invites to type."""
+    if prompt.endswith(" "):
+        return prompt
     return f"{prompt} " if prompt.endswith((":", "?", "]")) else f"{prompt}: "
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -57,7 +57,7 @@ class Live:
     def __len__(self) -> int:
         return sum(map(len, self._followers.values()))
 
-    async def follow(self, night: str, follower: Follower) -> AsyncIterator[int | None]:
+    async def follow(self, night: str, follower: Follower) -> AsyncGenerator[int | None, None]:
         """The number of the last line of a night's log, now and whenever it grows.
 
         None shows that the stream lives. Raises `NightRefusal` (``unknown_night``).

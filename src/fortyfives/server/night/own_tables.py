@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
+from random import Random
 from typing import Any, Final
 
 import structlog
@@ -16,6 +17,7 @@ from fortyfives.cardnight.desk.asking import round_of, seating_of
 from fortyfives.cardnight.desk.results import enter_result, make_result
 from fortyfives.cardnight.events import Event
 from fortyfives.cardnight.model import Game, Night, Phase, Seating
+from fortyfives.cardnight.refusals import NightReason, NightRefusal
 from fortyfives.cardnight.store import PlayedHere
 from fortyfives.cardnight.words import by_table
 from fortyfives.errors import FortyFivesError
@@ -28,10 +30,11 @@ from fortyfives.server.night.keeper import Shelf
 from fortyfives.server.night.keys import opens_desk
 from fortyfives.server.night.nights import Nights, Who, Wished
 from fortyfives.server.night.pages import State, own_tables, phone_page, sides_text
+from fortyfives.server.night.verdicts import Verdicts
 from fortyfives.server.services import Services
 from fortyfives.server.store.rows import Player
 from fortyfives.server.store.writer import NotSavedError
-from fortyfives.server.table.deciding import new_game
+from fortyfives.server.table.chance import new_game
 from fortyfives.server.table.fold import Finished, Table
 from fortyfives.server.wire.commands import TableSettings
 from fortyfives.server.wire.night import OwnTableLink
@@ -41,6 +44,9 @@ SETTINGS: Final = TableSettings(spectators="table", undo=False, deal_after=15)
 NOBODY: Final = Player("", "")
 """Who opens such a table: no player. Its host is whoever comes first, if people play there."""
 
+
+_TOLD: Final = frozenset({NightReason.WINNER_NEEDED, NightReason.RESULT_EXISTS})
+"""Why a result is not taken though the night has a word for those who have played."""
 
 AGAIN: Final = 5.0
 """Seconds until a result that could not be written down is tried again."""
@@ -63,6 +69,7 @@ class OwnTables:
 
     def __init__(self, nights: Nights, hub: Hub, services: Services) -> None:
         self._nights, self._hub, self._services = nights, hub, services
+        self._verdicts = Verdicts(nights, hub)
         self._lock = asyncio.Lock()
         self._stopping = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -85,7 +92,7 @@ class OwnTables:
 
     async def _opened(self, state: State, number: int, asked: OwnTable, is_desk: bool) -> str:
         plan = plan_of(state, number)
-        entries = _entries(plan, asked)
+        entries = _entries(plan, asked, self._services.chance)
         if isinstance(entries[-1], log.GameStarted) and not is_desk:
             raise Denied("wrong_key")  # nobody would be there who could say no
         address = await self._hub.open(NOBODY, entries)
@@ -121,8 +128,16 @@ class OwnTables:
                     return
         except FortyFivesError as error:  # the desk has entered it, or it needs a cut
             structlog.get_logger().info("result_not_taken", reason=told(error)["code"])
+            if isinstance(error, NightRefusal) and error.reason in _TOLD:
+                await self._tell(address)
         except Exception:
             structlog.get_logger().exception("result_lost")
+
+    async def _tell(self, address: str) -> None:
+        """Let the players of a table know what the night makes of their games."""
+        here = await self._nights.ask(lambda shelf: shelf.store.night_of(address))
+        if here is not None:
+            self._verdicts.follow(here)
 
     async def _written(self, address: str, games: Sequence[Finished], side: int | None) -> bool:
         """Whether the file took the result. Raises what the night refuses."""
@@ -156,6 +171,7 @@ class OwnTables:
         """Wait for what is being written."""
         self._stopping.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._verdicts.stop()
 
 
 def speaking_side(table: Table) -> int | None:
@@ -184,14 +200,15 @@ def _entered(
 
 
 def _waiting(shelf: Shelf) -> list[PlayedHere]:
-    """The tables whose result a night still waits for."""
+    """The tables whose result a night still waits for, or whose cut they may not know of yet."""
     found: list[PlayedHere] = []
     for row in shelf.store.nights():
         played = shelf.store.played_here(row.id)
         night = shelf.night(row.id) if played else None
         if night is None or night.phase is not Phase.PLAYING or night.round is None:
             continue
-        open_ = {n for n, state in night.round.tables.items() if state.result is None}
+        results = {n: state.result for n, state in night.round.tables.items()}
+        open_ = {n for n, result in results.items() if result is None or result.by_cut}
         found += [p for p in played if p.round == night.round.number and p.number in open_]
     return found
 
@@ -228,7 +245,7 @@ def _names(night: Night, side: Sequence[int]) -> str:
     return " + ".join(f"{unit} {night.units[unit].name}" for unit in side)
 
 
-def _entries(plan: Plan, asked: OwnTable) -> list[AnyEntry]:
+def _entries(plan: Plan, asked: OwnTable, chance: Random) -> list[AnyEntry]:
     """The first entries of the table: rules, computer players, and if only they play, the game."""
     sides = len(plan.sides)
     try:
@@ -253,5 +270,5 @@ def _entries(plan: Plan, asked: OwnTable) -> list[AnyEntry]:
         seats = [seat for seat in range(rules.players) if rules.side_of(seat) in by_bots]
         entries += [log.BotSat(seat=seat, level=asked.bots) for seat in seats]
         if is_quick:
-            entries.append(new_game(plan.seating.dealer))
+            entries.append(new_game(plan.seating.dealer, chance))
     return entries

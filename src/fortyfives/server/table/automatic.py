@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
+from random import Random
 
-from fortyfives.game.shuffle import SEED_BYTES
 from fortyfives.server import log
 from fortyfives.server.log import AnyEntry
-from fortyfives.server.table.deciding import dealer_after, new_game
+from fortyfives.server.table.chance import SYSTEM, new_game, sealed
+from fortyfives.server.table.deciding import dealer_after
 from fortyfives.server.table.fold import Seat, Table
 
 HOST_AFTER = 60.0
@@ -29,6 +29,7 @@ class Moment:
     away: dict[str, float] = field(default_factory=dict)
     since: float = 0.0
     may_deal: bool = True
+    chance: Random = SYSTEM
 
 
 def is_awake(table: Table, moment: Moment) -> bool:
@@ -45,11 +46,11 @@ def due(table: Table, moment: Moment) -> Sequence[AnyEntry]:
     if match is not None and match.is_unsettled:
         return [log.Settled()]
     if match is not None and table.stage == "between" and match.next_seal is None:
-        return [log.Sealed(seed=secrets.token_bytes(SEED_BYTES).hex())]
+        return [sealed(moment.chance)]
     if not is_awake(table, moment):
         return []
     if match is not None and table.stage == "over" and table.plays_alone:
-        return [new_game(dealer_after(match))]
+        return [new_game(dealer_after(match), moment.chance)]
     return _going_on(table, moment) or _covering(table, moment) or _passing_on(table, moment)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, Final
 
 from fortyfives.cardnight.lines import clean_line
@@ -17,6 +17,7 @@ from fortyfives.server import log
 from fortyfives.server.denials import Denied
 from fortyfives.server.log import AnyEntry
 from fortyfives.server.names import clean_name
+from fortyfives.server.table.chance import SYSTEM, drawn, new_game
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.match import Match
 from fortyfives.server.table.night_seats import let_in, take_from_bot
@@ -39,6 +40,7 @@ class Asker:
     levels: frozenset[str]
     waited_ms: int = 0
     house: tuple[str, str] = ("", "")
+    chance: Random = SYSTEM
 
 
 def decide(table: Table, asker: Asker, command: cmd.Command) -> Entries:
@@ -242,7 +244,7 @@ def _start(table: Table, asker: Asker, command: cmd.Start) -> Entries:
     _need_host(table, asker)
     _need_no_game(table)
     _need_seats(table)
-    return [new_game(table.first_dealer)]
+    return [new_game(table.first_dealer, asker.chance)]
 
 
 def _rematch(table: Table, asker: Asker, command: cmd.Rematch) -> Entries:
@@ -252,22 +254,14 @@ def _rematch(table: Table, asker: Asker, command: cmd.Rematch) -> Entries:
     match = _match(table)
     entries: list[AnyEntry] = []
     if command.redraw:
-        order = list(range(match.rules.players))
-        secrets.SystemRandom().shuffle(order)
-        entries.append(log.Drawn(order=order))
-    return [*entries, new_game(dealer_after(match))]
+        entries.append(drawn(match.rules.players, asker.chance))
+    return [*entries, new_game(dealer_after(match), asker.chance)]
 
 
 def dealer_after(match: Match) -> int:
     """Who deals first in the game after one that is over: the deal passes on."""
     assert match.state is not None
     return (match.state.facts.dealer + 1) % match.rules.players
-
-
-def new_game(dealer: int | None) -> log.GameStarted:
-    """A game begins."""
-    game, seed = "g_" + secrets.token_urlsafe(12), secrets.randbits(63)
-    return log.GameStarted(game=game, seed=seed, dealer=dealer)
 
 
 def _end_game(table: Table, asker: Asker, command: cmd.EndGame) -> Entries:

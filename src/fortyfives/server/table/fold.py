@@ -99,6 +99,7 @@ class Table:
     sides: tuple[str, ...] = ()
     wanted: int = 0
     first_dealer: int | None = None
+    verdict: log.NightSaid | None = None
 
     @property
     def plays_alone(self) -> bool:
@@ -347,6 +348,10 @@ def _muted(table: Table, entry: log.Muted) -> None:
     (heard.add if entry.muted else heard.discard)(entry.player)
 
 
+def _night_said(table: Table, entry: log.NightSaid) -> None:
+    table.verdict = entry
+
+
 def _match(table: Table) -> Match:
     assert table.match is not None
     return table.match
@@ -379,5 +384,6 @@ _FOLDS: Final[Mapping[type, Callable[[Table, Any], tuple[Event, ...] | None]]] =
     log.Answered: _answered,
     log.Watched: _watched,
     log.Muted: _muted,
+    log.NightSaid: _night_said,
 }
 """What each entry does; every kind has its line (a test sees to it)."""

@@ -59,6 +59,7 @@ def table_view(table: Table, now: Presence, *, opens: bool = True) -> wire.Table
         next_dealer=match.next_dealer if match else None,
         score_sheet=[score_row(number, deal, names) for number, deal in enumerate(settled)],
         winner=match.winner if match else None,
+        verdict=_verdict(table),
         requests=[_request(table, request) for request in table.requests.values()],
         next_deal=_next(match),
         this_deal=_this(match),
@@ -96,6 +97,11 @@ def _spectators(table: Table, now: Presence) -> list[wire.SpectatorView]:
         for player in sorted(now.present)
         if table.seat_of(player) is None
     ]
+
+
+def _verdict(table: Table) -> wire.NightVerdict | None:
+    said = table.verdict
+    return None if said is None else wire.NightVerdict(standing=said.standing, side=said.side)
 
 
 def _past(game: Finished, *, opens: bool) -> wire.PastGame:

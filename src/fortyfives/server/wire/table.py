@@ -148,13 +148,24 @@ class PastGame(Part, frozen=True, kw_only=True):
     names: list[str]
 
 
+class NightVerdict(Part, frozen=True, kw_only=True):
+    """What a card night makes of the games of its table once all are played.
+
+    `standing`: ``cut`` they are level, and the desk has yet to say which side goes on; ``won``
+    `side` goes on as winner; ``level`` they count as level.
+    """
+
+    standing: Literal["cut", "won", "level"]
+    side: int | None = None
+
+
 class TableView(Part, frozen=True, kw_only=True):
     """The table as all see it. `stage`:
 
     ``lobby`` seats and rules are chosen; ``deal`` cards are in play; ``closing`` a deal is played
     and revokes may be called; ``between`` the next deal waits for `Ready`; ``over`` the game has
-    a winner. `night`: it is a seating of a card night. `version` counts the entries of the
-    table's log. `next_deal_at` is a time in seconds since 1970.
+    a winner. `night`: it is a seating of a card night, which may have a `verdict`. `version`
+    counts the entries of the table's log. `next_deal_at` is a time in seconds since 1970.
     """
 
     table: str
@@ -174,6 +185,7 @@ class TableView(Part, frozen=True, kw_only=True):
     next_dealer: int | None
     score_sheet: list[ScoreRow]
     winner: int | None
+    verdict: NightVerdict | None
     requests: list[Request]
     next_deal: Fairness | None
     this_deal: Fairness | None

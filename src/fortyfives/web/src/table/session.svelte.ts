@@ -11,6 +11,7 @@ import { speech, _ } from '../i18n/messages.svelte';
 import { Connection, type Command, type Line } from '../wire/connection';
 import { identity, Refusal } from '../wire/http';
 import type { DealShown, DealView, EventView, FromServer, Level, Phrase, Said, TableView, Trick, Update, You } from '../wire/types';
+import { verdictSpoken } from './spoken';
 import { takesTrick, updateTime } from './pacing';
 
 export interface Notice {
@@ -214,7 +215,10 @@ export class TableSession {
   /** Shows one thing; tells how long it is to be looked at. */
   private show(what: Waiting): number {
     if ('table' in what) {
+      const known = this.table ? verdictSpoken(this.table) : '';
       this.table = what.table;
+      const verdict = verdictSpoken(what.table);
+      if (verdict && verdict !== known) this.speak(verdict);
       return 0;
     }
     const { update } = what;
@@ -247,7 +251,8 @@ export class TableSession {
   private note(update: Update): void {
     if (update.fresh) {
       this.preselected = null;
-      if (update.view?.prompt) this.speak(aloud(update.view.prompt));
+      const words = [aloud(update.view?.prompt ?? ''), this.table ? verdictSpoken(this.table) : ''].filter(Boolean);
+      if (words.length) this.speak(words.join(' '));
       return;
     }
     const texts = update.events.map((event: EventView) => event.text).filter(Boolean);

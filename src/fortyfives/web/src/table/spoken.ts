@@ -1,7 +1,7 @@
 /** Hand, trick and score in words, for who listens. */
 
 import { cardWords, suitWords } from '../cards/cards';
-import { _ } from '../i18n/messages.svelte';
+import { _, ngettext } from '../i18n/messages.svelte';
 import { isScoreShown, points } from '../lib/points';
 import type { DealView, TableSeat, TableView, Trick } from '../wire/types';
 
@@ -24,6 +24,15 @@ export function trickSpoken(trick: Trick | null, view: DealView | null, seats: r
   if (!trick?.cards.length) return [_('No card lies on the table.'), trumps].filter(Boolean).join(' ');
   const cards = trick.cards.map((card, n) => _('{name}: {card}', { name: seats[trick.seats[n] ?? 0]?.name ?? '', card: cardWords(card) }));
   return [joined(cards) + '.', trumps].filter(Boolean).join(' ');
+}
+
+/** What the card night makes of the games of its table. */
+export function verdictSpoken(table: TableView): string {
+  const { verdict } = table;
+  if (!verdict || table.stage !== 'over') return '';
+  if (verdict.standing === 'cut') return _('Games and points are level: you cut for low card, and the desk of the card night says which side goes on.');
+  if (verdict.side === null) return _('Games and points are level, and count so at the card night.');
+  return ngettext('It is decided: {side} goes on as winner.', 'It is decided: {side} go on as winners.', table.house.players / table.house.sides, { side: table.side_names[verdict.side] ?? '' });
 }
 
 export function scoreSpoken(table: TableView | null, view: DealView | null): string {
