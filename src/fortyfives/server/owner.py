@@ -20,6 +20,7 @@ from fortyfives.game.events import Event
 from fortyfives.i18n import use_language
 from fortyfives.server import log
 from fortyfives.server.answers import Answers
+from fortyfives.server.coming import by_version, entries_of
 from fortyfives.server.denials import Denied, told
 from fortyfives.server.inbox import (
     Arrived,
@@ -370,10 +371,12 @@ class Owner:
 
     async def _let_in(self, joined: Sequence[Joined]) -> None:
         come = [item for item in joined if self._may_come(item.viewer)]
-        await self._commit_arrivals(come)
+        if entries := entries_of(self.table, come):
+            with suppress(NotSavedError):  # they can come in all the same
+                await self._commit(entries)
         if come:
             self.viewers.send_table()
-        for version, coming in _by_version(come).items():
+        for version, coming in by_version(come).items():
             self.viewers.send_gap(coming, version)
 
     def _may_come(self, viewer: Viewer) -> bool:
@@ -386,19 +389,6 @@ class Owner:
         self._away.pop(viewer.player, None)
         return True
 
-    async def _commit_arrivals(self, come: Sequence[Joined]) -> None:
-        """The names of those who are new; who comes back plays himself again."""
-        entries = list[AnyEntry]()
-        for player, name in {item.viewer.player: item.name for item in come}.items():
-            if self.table.names.get(player) is None:
-                entries.append(log.Named(player=player, name=name))
-            seat = self.table.seat_of(player)
-            if seat is not None and (place := self.table.seats[seat]).covered and not place.asked:
-                entries.append(log.Covered(seat=seat, on=False))
-        if entries:
-            with suppress(NotSavedError):  # they can come in all the same
-                await self._commit(entries)
-
     def _part(self, viewer: Viewer) -> None:
         self.viewers.remove(viewer)
         if viewer.player not in self.viewers.players:
@@ -406,11 +396,3 @@ class Owner:
         if not self.viewers.players:
             self.idle_since = self._now()
         self.viewers.send_table()
-
-
-def _by_version(joined: Sequence[Joined]) -> dict[int | None, list[Viewer]]:
-    """Who has last seen what; those who have seen the same are told the same."""
-    found: dict[int | None, list[Viewer]] = {}
-    for item in joined:
-        found.setdefault(item.version, []).append(item.viewer)
-    return found
