@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import event, insert
 
 from fortyfives.server.store import migrations, schema
+from fortyfives.server.store import store as stores
 from fortyfives.server.store.ageing import Each
 from fortyfives.server.store.engine import (
     NEWEST,
@@ -52,6 +54,51 @@ async def with_p_1(url: str) -> Store:
     async with store.engine.begin() as connection:
         await connection.execute(insert(schema.players).values(row))
     return store
+
+
+def test_a_store_is_closed_when_all_that_was_asked_is_answered(database: str) -> None:
+    """Who asked may not wait any more; an answer needs the event loop that it goes to."""
+
+    async def story() -> None:
+        store = await opened(database)
+        questions = [
+            store.count_tables(),
+            store.read_log("t_1"),
+            store.log_length("t_1"),
+            store.player_of("nobody"),
+            anext(store.decks(), ""),
+        ]
+        asked = [asyncio.ensure_future(question) for question in questions]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        await store.close()
+        names = {task.get_name() for task in asyncio.all_tasks()}
+        assert not names & {"database", "reading together"}
+
+    asyncio.run(story())
+
+
+def test_all_decks_are_read_a_part_at_a_time(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "DECKS_AT_ONCE", 3)
+
+    async def story() -> None:
+        store = await opened(database)
+        rows = tuple(
+            DealRow(f"g_{game}", number, 2.0, f"{game}{number}")
+            for game in range(4)
+            for number in range(4)
+        )
+        late = DealRow("g_9", 0, time.time() + 60, "late")
+        await store.append(Batch("t_1", 0, (), (NewTableRow("t_1", 1.0), *rows, late)))
+        assert [deck async for deck in store.decks()] == [row.deck for row in rows]
+        await store.close()
+
+    asyncio.run(story())
 
 
 def test_what_is_written_is_read_again(database: str) -> None:

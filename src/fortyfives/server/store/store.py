@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
-from sqlalchemy import Row, delete, func, insert, select, text, update
+from sqlalchemy import Row, delete, func, insert, select, text, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from fortyfives.server.store import schema
@@ -20,10 +20,11 @@ from fortyfives.server.store.engine import DATABASE_ERRORS, open_engine, prepare
 from fortyfives.server.store.rows import Batch, GameRow, HouseRow, Player, ResultRow
 from fortyfives.server.store.together import Together
 from fortyfives.server.store.unusable import reason
-from fortyfives.server.store.whole import whole
+from fortyfives.server.store.whole import all_whole, whole
 from fortyfives.server.store.writer import NotSavedError, Writer
 
 DAY = 86_400.0
+DECKS_AT_ONCE: Final = 2_000
 
 LOGS_TOGETHER = 50
 PLAYERS_TOGETHER = 200
@@ -62,8 +63,9 @@ class Store:
         self.writer.start()
 
     async def close(self) -> None:
-        """Write what waits, then let go of the database."""
+        """Write what waits, answer what was asked, then let go of the database."""
         await self.writer.stop()
+        await all_whole()
         await self._pen.dispose()
         await self.engine.dispose()
 
@@ -111,6 +113,7 @@ class Store:
         async with self._reading() as connection:
             return (await connection.execute(query)).scalar_one() or 0
 
+    @whole
     async def _read_logs(self, names: list[str]) -> dict[str, list[str]]:
         log = schema.log
         query = (
@@ -149,6 +152,7 @@ class Store:
             )
         return Player(row.id, row.name)
 
+    @whole
     async def _read_players(self, hashes: list[str]) -> dict[str, Row[Any]]:
         players = schema.players
         async with self._reading() as connection:
@@ -238,10 +242,26 @@ class Store:
         return HouseRow(row.id, row.name, row.rules, row.player_id, row.created)
 
     async def decks(self) -> AsyncIterator[str]:
-        """Every deck ever played, in no order."""
+        """Every deck played until now, in no order. Raises `NotSavedError`."""
+        now, rows = self._clock(), await self._some_decks("", 0)
+        while rows:
+            for row in rows:
+                if row.ended <= now:  # who asks hears of the later ones as they are played
+                    yield row.deck
+            rows = await self._some_decks(rows[-1].game_id, rows[-1].number)
+
+    @whole
+    async def _some_decks(self, game: str, number: int) -> Sequence[Row[Any]]:
+        """The next deals after one, by their keys."""
+        deals = schema.deals
+        query = (
+            select(deals)
+            .where(tuple_(deals.c.game_id, deals.c.number) > (game, number))
+            .order_by(deals.c.game_id, deals.c.number)
+            .limit(DECKS_AT_ONCE)
+        )
         async with self._reading() as connection:
-            async for row in await connection.stream(select(schema.deals.c.deck)):
-                yield row.deck
+            return (await connection.execute(query)).all()
 
     # -------------------------------------------------------------- expiry
 

@@ -31,6 +31,13 @@ def whole(
     return run
 
 
+async def all_whole() -> None:
+    """Wait until each that has begun in this event loop has come to its end."""
+    loop = asyncio.get_running_loop()
+    while running := [task for task in tuple(_RUNNING) if task.get_loop() is loop]:
+        await asyncio.wait(running)
+
+
 def _ended(task: asyncio.Task[Any]) -> None:
     _RUNNING.discard(task)
     if not task.cancelled():
