@@ -152,6 +152,19 @@ def test_wrapping_keeps_every_letter_and_the_width(width: int) -> None:
     assert joined == "".join(line.plain for line in lines).replace(" ", "")
 
 
+@pytest.mark.parametrize("width", range(14, 60))
+def test_wrapping_parts_no_sign_from_its_word(width: int) -> None:
+    """French signs have a space before them, at which no line is broken."""
+    sentence = "Prenez-vous la carte\u00a0? Dites «\u00a0oui\u00a0»\u00a0: c’est à vous\u00a0! "
+    line = Text(sentence * 3, "bold")
+    out = wrapped([line], width, 2)
+    assert len(out) > 1
+    assert not [row.plain for row in out if row.plain.strip()[0] in "?»:!" or row.plain[-1] == "«"]
+    assert "".join(row.plain for row in out).count("\u00a0") == sentence.count("\u00a0") * 3
+    assert all(span.style == "bold" for row in out for span in row.spans)
+    assert sum(span.end - span.start for row in out for span in row.spans) > len(sentence) * 2
+
+
 def test_columns_and_rows() -> None:
     out = beside(Text("  1  Game  "), Text("a long story " * 6), 40)
     assert max(line.cell_len for line in out) <= 40
