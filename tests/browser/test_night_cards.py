@@ -75,6 +75,25 @@ HALF_TIME: dict[str, Any] = {
 }
 
 
+def test_nobody_has_a_place_before_the_first_card(
+    server: Running, open_page: OpenPage, screen: Screen
+) -> None:
+    """The standings of the desk and of everyone, as on the wall."""
+    night = Night(server.url, changes=HALF_TIME)
+    night.seated(4)
+    desk, hall = (open_page(f"{night.path}{at}") for at in (f"/desk?at=standings#{night.key}", ""))
+    for page in (desk, hall):
+        places = page.locator("tr[data-unit] .place")
+        expect(places).to_have_text(["–"] * 4)
+        expect(page.get_by_text("No result has come in yet")).to_be_visible()
+    screen(desk, "night-cards-no-place-yet")
+    night.wish("choose_length", rounds=2)
+    night.wish("hand_in", unit=3, won=1)
+    for page in (desk, hall):
+        expect(page.locator("tr[data-unit='3'] .place")).to_have_text("1")
+        expect(page.get_by_text("No result has come in yet")).to_have_count(0)
+
+
 def read_all(page: Page, won: dict[str, str]) -> None:
     """Cards handed in at the desk: the number, Enter, the wins, Enter."""
     for unit, wins in won.items():

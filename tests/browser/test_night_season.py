@@ -79,6 +79,26 @@ def test_a_night_without_a_series_has_no_season(server: Running, open_page: Open
     expect(page.get_by_role("link", name="Season")).to_have_count(0)
 
 
+def test_enter_on_the_cookie_jar_goes_on_to_the_strength(
+    server: Running, open_page: OpenPage
+) -> None:
+    """The box may be left alone, the strength after it may not be passed over."""
+    jar = {"cookie": {"fee": 100, "numbers": 2}}
+    night = Night(server.url, form="knock-out", changes=jar)
+    page = open_page(f"{night.path}/desk#{night.key}")
+    keys, strength = Keys(page), page.get_by_label("Strength, higher is stronger")
+    keys.to(page.get_by_label("Name", exact=True))
+    keys.type("Ann", "Enter")
+    keys.type("Bob", "Enter")
+    expect(strength).to_be_focused()
+    keys.press("Shift+Tab", "Space", "Enter")
+    expect(strength).to_be_focused()
+    keys.type("90", "Enter")
+    page.get_by_role("heading", name="1 entry").wait_for()
+    [entry] = night.desk()["entries"]
+    assert (entry["names"], entry["cookie"], entry["strength"]) == (["Ann", "Bob"], True, 90)
+
+
 def test_strengths_are_typed_at_the_door_and_put_right(
     server: Running, open_page: OpenPage, screen: Screen
 ) -> None:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import OpenPage
 from tests.browser.robot import Robot
 from tests.browser.tables import person_at, start
 from tests.server.running import Running
+
+Json = dict[str, Any]
 
 COUNT_SOUNDS = """
 window.sounds = 0;
@@ -34,9 +41,17 @@ Element.prototype.animate = function (frames, options) {
 };"""
 
 
-def a_deal(server: Running, open_page: OpenPage, script: str, **how: object) -> Page:
+def a_deal(
+    server: Running,
+    open_page: OpenPage,
+    script: str,
+    hear: Callable[[str | bytes], None] = lambda _line: None,
+    **how: object,
+) -> Page:
+    """A deal played to its end; `hear` is given each line that the server sends to the page."""
     identity, table = person_at(server, bots="novice")
     page = open_page("/p/nowhere", identity=identity, **how)
+    page.on("websocket", lambda socket: socket.on("framereceived", hear))
     page.context.add_init_script(script)
     page.goto(f"/t/{table}")
     start(page)
@@ -55,9 +70,38 @@ def test_a_deal_is_heard(server: Running, open_page: OpenPage) -> None:
     assert page.evaluate("sounds") > 30  # a card each, and more for bids, trumps and tricks
 
 
-def test_cards_fly_at_the_speed_set(server: Running, open_page: OpenPage) -> None:
-    page = a_deal(server, open_page, COUNT_FLIGHTS, settings={"motion": 2})
-    assert page.evaluate("flights") > 12  # three tricks at least: a claim may end a deal early
+MOVED = {"kitty_taken": 3, "robbed": 2, "swapped": 2}
+
+
+def cards_moved(update: Json) -> int:
+    """The cards that an update gives, takes or throws; those played have a way of their own."""
+    count = 0
+    for event in update["events"]:
+        if event["event"] == "hands_dealt":
+            seats = [seat for seat in update["view"]["seats"] if seat["in_deal"]]
+            count += 4 * len(seats) + (3 if update["view"]["kitty"] else 0)  # packets of two
+        elif event["event"] in {"discarded", "replenished"}:
+            count += event["data"]["count"]
+        else:
+            count += MOVED.get(event["event"], 0)
+    return count
+
+
+@pytest.mark.parametrize("deal", range(3))
+def test_cards_fly_at_the_speed_set(server: Running, open_page: OpenPage, deal: int) -> None:
+    """Every card that changes its place is seen to, whoever deals: here seats 1, 2 and 0."""
+    heard: list[Json] = []
+    page = a_deal(
+        server,
+        open_page,
+        COUNT_FLIGHTS,
+        lambda line: heard.append(json.loads(line)),
+        settings={"motion": 2},
+    )
+    updates = [one for one in heard if one["type"] == "update" and not one["fresh"]]
+    kinds = {event["event"] for update in updates for event in update["events"]}
+    assert kinds >= {"hands_dealt", "kitty_taken", "discarded", "replenished"}
+    assert page.evaluate("flights") == sum(map(cards_moved, updates))
     assert page.locator(".flying").count() == 0
 
 

@@ -84,9 +84,10 @@ def test_what_names_no_origin_is_not_refused() -> None:
 @pytest.mark.parametrize(
     ("seed", "said"),
     [
-        ("0" * 63, "63 hexadecimal digits"),
+        ("0" * 63, "63 hexadecimal digits "),
+        ("0", "1 hexadecimal digit "),
         ("0" * 65, "65 hexadecimal digits"),
-        ("", "0 hexadecimal digits"),
+        ("", "0 hexadecimal digits "),
         ("0" * 10 + "g" + "0" * 53, "“g” at place 11"),
         ("0" * 64 + "\n", "place 65"),
         ("٣" * 64, "“٣” at place 1,"),

@@ -28,6 +28,19 @@ LABELLED = re.compile(
 
 PLACEHOLDER = re.compile(r"\{([A-Za-z_][\w.]*)[^{}]*\}")
 
+SPACES = {
+    "es": re.compile(r"«\s|\s»"),
+    "fr": re.compile(r"[^\u00a0\"][:;!?](?![\w/=])|[^\u00a0]»|«[^\u00a0]"),
+    "it": re.compile(r"«\s|\s»"),
+}
+"""What is wrong about spaces. A sign within a time, an address or JSON is no French sign."""
+
+SET_ASIDE = {
+    "es": re.compile(r"\bgatito\b"),
+    "fr": re.compile(r"\bvol(er|ez|é) la retourne\b"),
+    "it": re.compile(r"(?<!alla )\bpari\b"),
+}
+
 each_language = pytest.mark.parametrize(
     "path", catalogue_files(), ids=[language_of(path) for path in catalogue_files()]
 )
@@ -129,7 +142,63 @@ def test_a_label_beside_a_number_follows_it() -> None:
     none_of((one for one in shown if one[1][1] != "ngettext"), " are the same for every number")
 
 
+def stray_signs(text: str, rule: re.Pattern[str]) -> list[str]:
+    """What breaks a rule of spaces in a text, its placeholders filled with a word."""
+    return rule.findall(PLACEHOLDER.sub("x", text))
+
+
+@pytest.mark.parametrize("language", SPACES)
+def test_signs_have_the_spaces_of_their_language(language: str) -> None:
+    catalogue = next(read(path) for path in catalogue_files() if language_of(path) == language)
+    texts = [text for message in messages(catalogue) for text in translations(message)]
+    assert any("«" in text for text in texts)
+    none_of(
+        (text for text in texts if stray_signs(text, SPACES[language])),
+        " have other spaces than docs/decisions/words-*.md says",
+    )
+
+
+@each_language
+def test_no_word_that_was_set_aside_comes_back(path: Path) -> None:
+    """One word a thing: what the pages of words chose against is nowhere."""
+    rule = SET_ASIDE[language_of(path)]
+    texts = (text for message in messages(read(path)) for text in translations(message))
+    none_of((text for text in texts if rule.search(text)), " have a word that was set aside")
+
+
 # -------------------------------------------------- the checks themselves
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rangée ; bien",
+        "Entrée :",
+        "Qui ?",
+        "Qui?",
+        "« oui »",
+        "«oui»",
+        "{n}:",
+        "« {name} »",
+        "Non!",
+    ],
+)
+def test_a_stray_sign_of_french_is_found(text: str) -> None:
+    assert stray_signs(text, SPACES["fr"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rangée\u00a0; bien",
+        "«\u00a0{name}\u00a0»\u00a0: oui\u00a0?",
+        "à 12:30, voyez https://a.example/b?c=d;e",
+        'sqlite:///FICHIER et {points:+d}, {"format": 1}',
+        "? montre tout",
+    ],
+)
+def test_other_signs_of_french_are_left_alone(text: str) -> None:
+    assert stray_signs(text, SPACES["fr"]) == []
 
 
 @pytest.mark.parametrize(

@@ -43,11 +43,11 @@ def begun(spec: str, seed: int = 1) -> Session:
     return session
 
 
-def evening(answers: list[str], wishes: Wishes = WISHES) -> str:
+def evening(answers: list[str], wishes: Wishes = WISHES, screen: str = "plain") -> str:
     terminal = FakeTerminal(answers)
     settings = Settings(speed="off", level="novice", name="Ann")
     with suppress(Quit):
-        Evening(SCREENS["plain"](terminal), terminal, settings, lambda settings: None).run(wishes)
+        Evening(SCREENS[screen](terminal), terminal, settings, lambda settings: None).run(wishes)
     return terminal.text
 
 
@@ -110,12 +110,51 @@ def test_a_game_is_put_away_by_its_number(home: Path, answer: str, gone: int) ->
     assert [path_of(number).exists() for number in (1, 2, 3)] == [n != gone for n in (1, 2, 3)]
 
 
-def test_x_alone_puts_none_of_several_away(home: Path) -> None:
+UNCLEAR = ["x", "x3", "x0", "xyz", "x 1 2", "3", "0", "yes", "hoss", "nn", "٢٢"]
+
+
+@pytest.mark.parametrize("screen", ["plain", "live"])
+@pytest.mark.parametrize("answer", UNCLEAR)
+def test_what_is_unclear_of_several_games_is_asked_again(
+    home: Path, answer: str, screen: str
+) -> None:
     for number, spec in enumerate(["auction-120", "hoss"], 1):
         saves.save_game(begun(spec), path_of(number))
-    evening(["x", "q"], Wishes())
-    assert path_of(1).exists()
-    assert path_of(2).exists()
+    before = [path_of(number).read_bytes() for number in (1, 2)]
+    text = evening([answer, "q"], Wishes(), screen)
+    assert f"“{answer}” is no answer here." in text
+    assert text.count("Games wait for you.") == 2
+    assert [path_of(number).read_bytes() for number in (1, 2)] == before
+    assert not (home / "games").exists()
+
+
+@pytest.mark.parametrize("answer", ["x2", "xyz", "x 0", "2", "yes", "xx"])
+def test_what_is_unclear_of_one_game_is_asked_again(home: Path, answer: str) -> None:
+    saves.save_game(begun("hoss"))
+    before = path_of(1).read_bytes()
+    text = evening([answer, "q"], Wishes())
+    assert text.count("A game waits for you.") == 2
+    assert path_of(1).read_bytes() == before
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_putting_a_game_away_twice_puts_away_no_other(home: Path, number: int) -> None:
+    """Those that are left keep their numbers."""
+    specs = {1: "auction-120", 2: "hoss", 3: "irish-45"}
+    for place, spec in specs.items():
+        saves.save_game(begun(spec), path_of(place))
+    evening([f"x{number}", f"x{number}", "q"], Wishes())
+    left = {place: spec for place, spec in specs.items() if place != number}
+    assert {n: base_in(path_of(n)) for n in specs if path_of(n).exists()} == left
+
+
+def test_of_two_games_the_one_that_is_left_keeps_its_number(home: Path) -> None:
+    for number, spec in enumerate(["auction-120", "hoss"], 1):
+        saves.save_game(begun(spec), path_of(number))
+    text = evening(["x2", "x2", "q"], Wishes())
+    assert text.count("A game waits for you.") == 2
+    assert base_in(path_of(1)) == "auction-120"
+    assert not path_of(2).exists()
 
 
 def test_the_last_game_put_away_leads_to_the_menu(home: Path) -> None:

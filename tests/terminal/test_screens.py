@@ -1,7 +1,9 @@
 """What is left on the glass: the live screen repaints in place, and what is told stays told."""
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -10,8 +12,10 @@ from rich.text import Text
 from fortyfives.cli.terminal.commands import reminders
 from fortyfives.cli.terminal.lines import beside, fill, packed, wrapped
 from fortyfives.cli.terminal.menu import Menu, Quit
+from fortyfives.cli.terminal.questions import hand_order
 from fortyfives.cli.terminal.saves import Settings
 from fortyfives.cli.terminal.stdio import wants_colour, wants_plain
+from fortyfives.game.actions import Play
 from fortyfives.i18n import use_language
 from tests.terminal.helpers import SCREENS, FakeTerminal, controller_of, robot, session_of
 
@@ -97,6 +101,34 @@ def test_what_is_looked_up_is_read_whole_on_a_low_screen(count: int, code: str) 
     assert terminal.text.rstrip().endswith(":") or terminal.text.rstrip().endswith("?")
 
 
+def readers_answers(terminal: FakeTerminal, last: str, answer: str) -> Iterator[str]:
+    """Enter and nothing else, until the prompt is `last`."""
+    while not terminal.printed[-1].startswith(last):
+        yield ""
+    yield answer
+
+
+@pytest.mark.parametrize("size", [SMALL, (80, 24), (80, 40)])
+@pytest.mark.parametrize("count", [1, 5, 10, 18, 40, 100])
+def test_enter_plays_no_card_while_the_table_is_not_shown(
+    count: int, size: tuple[int, int]
+) -> None:
+    """Who reads on by Enter comes back to the table, and is asked there."""
+    session = session_of("auction-120", dealer=3)
+    session.deal()
+    terminal = FakeTerminal([], size)
+    controller = controller_of(session, terminal, SCREENS["live"](terminal))
+    scene, asked = controller._scene(session.view), controller.asker.ask(session.view)
+    card = hand_order(session.view)[0]
+    question = replace(asked, choices=(), enter=Play(card))
+    played = f"{asked.prompt} (Enter: {controller.screen.face.card(card).plain})"
+    terminal.answers = readers_answers(terminal, played, "score")
+    controller.screen.note([Text(f"line {n} of what is looked up") for n in range(count)])
+    assert controller.screen.ask(scene, question, []) == "score"
+    assert terminal.text.count(played) == 1
+    assert any("The house" in row for row in painted(terminal)[-1])
+
+
 @pytest.mark.parametrize("answer", ["7", "q"])
 def test_an_answer_on_an_earlier_page_is_the_answer(answer: str) -> None:
     terminal = FakeTerminal(["", answer], SMALL)
@@ -150,6 +182,19 @@ def test_wrapping_keeps_every_letter_and_the_width(width: int) -> None:
     assert max(line.cell_len for line in out) <= width
     joined = "".join(line.plain for line in out).replace(" ", "")
     assert joined == "".join(line.plain for line in lines).replace(" ", "")
+
+
+@pytest.mark.parametrize("width", range(14, 60))
+def test_wrapping_parts_no_sign_from_its_word(width: int) -> None:
+    """French signs have a space before them, at which no line is broken."""
+    sentence = "Prenez-vous la carte\u00a0? Dites «\u00a0oui\u00a0»\u00a0: c’est à vous\u00a0! "
+    line = Text(sentence * 3, "bold")
+    out = wrapped([line], width, 2)
+    assert len(out) > 1
+    assert not [row.plain for row in out if row.plain.strip()[0] in "?»:!" or row.plain[-1] == "«"]
+    assert "".join(row.plain for row in out).count("\u00a0") == sentence.count("\u00a0") * 3
+    assert all(span.style == "bold" for row in out for span in row.spans)
+    assert sum(span.end - span.start for row in out for span in row.spans) > len(sentence) * 2
 
 
 def test_columns_and_rows() -> None:

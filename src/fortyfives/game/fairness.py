@@ -19,7 +19,7 @@ from fortyfives.cards import Card
 from fortyfives.game.record_format import Record
 from fortyfives.game.record_json import canonical, fault
 from fortyfives.game.shuffle import shuffled_deck
-from fortyfives.i18n import N_, gettext
+from fortyfives.i18n import N_, gettext, ngettext
 
 Words: TypeAlias = Sequence[tuple[int, str]]
 """What each seat added, in order of seats."""
@@ -86,7 +86,11 @@ def _check_seed(seed: Any) -> None:
         return
     stray = _NO_DIGIT.search(seed)
     if stray is None:
-        text = gettext("The seed has {n} hexadecimal digits instead of 64.").format(n=len(seed))
+        text = ngettext(
+            "The seed has {n} hexadecimal digit instead of 64.",
+            "The seed has {n} hexadecimal digits instead of 64.",
+            len(seed),
+        ).format(n=len(seed))
     else:
         text = gettext("The seed has “{text}” at place {n}, which is no hexadecimal digit.")
         text = text.format(text=stray[0], n=stray.start() + 1)

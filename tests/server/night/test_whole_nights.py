@@ -41,6 +41,31 @@ def test_a_night_of_every_format(server: Running, form: str) -> None:
     assert public["standings"] == desk["standings"]
 
 
+BY_TABLE = [(form, "by_table") for form in format_ids()]
+
+
+@pytest.mark.parametrize(("form", "results"), [*BY_TABLE, ("cape-breton-night", "by_card")])
+def test_standings_are_begun_by_the_first_that_comes_in(
+    server: Running, form: str, results: str
+) -> None:
+    """As on the wall and at the command line; that a round is seated is no result."""
+    evening = Evening(server.url, form, title=f"Begun {results}")
+    evening.enter_many(8)
+    if results == "by_card":
+        evening.wish("choose_results", results=results)
+    evening.wish("draw")
+    assert not evening.desk["standings"]["is_begun"]
+    evening.wish("seat_next")
+    assert not evening.desk["standings"]["is_begun"]
+    assert not evening.public().json()["standings"]["is_begun"]
+    if results == "by_card":
+        evening.wish("hand_in", unit=1, won=1)
+    else:
+        evening.enter_result(next(evening.open_tables()), random.Random(form))
+    assert evening.desk["standings"]["is_begun"]
+    assert evening.public().json()["standings"]["is_begun"]
+
+
 def test_winners_by_their_numbers_and_the_log_that_the_command_line_reads(server: Running) -> None:
     evening = Evening(server.url, title="By numbers")
     evening.enter_many(6, cookie=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -43,6 +43,9 @@ ELSEWHERE: Final = N_(
 
 
 Verb: TypeAlias = Literal["resume", "new", "away"]
+
+Waiting: TypeAlias = dict[int, tuple[Place, Session]]
+"""The games that wait by the numbers they are offered under; one put away leaves a gap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,7 @@ class Evening:
     def _waiting(self, found: Found, wishes: Wishes) -> Session | None:
         """The game that was left, if the person goes on with it; holds the place to play at."""
         self._tell_found(found, wishes)
-        waiting = list(found.waiting)
+        waiting = dict(enumerate(found.waiting, 1))
         while waiting:
             verb, number = self._choose(waiting, wishes)
             if verb == "new":
@@ -116,23 +119,23 @@ class Evening:
         self._make_room(waiting)
         return None
 
-    def _make_room(self, waiting: list[tuple[Place, Session]]) -> None:
+    def _make_room(self, waiting: Waiting) -> None:
         """Hold a place for another game. Those that wait go on waiting, as long as there is room.
 
         One without a card dealt is no loss. Where every place is taken the first is put away.
         """
-        for number in reversed(range(len(waiting))):
-            if not waiting[number][1].has_begun:
+        for number, (_place, session) in list(waiting.items()):
+            if not session.has_begun:
                 self._put_away(waiting, number)
         own = free_place()
         if own.number > SEARCHED and waiting:
             own.give_back()
-            self._put_away(waiting, 0)
+            self._put_away(waiting, min(waiting))
             own = free_place()
         self._held.append(own)
         self._keep_only(own)
 
-    def _put_away(self, waiting: list[tuple[Place, Session]], number: int) -> None:
+    def _put_away(self, waiting: Waiting, number: int) -> None:
         """Let a game wait no more; what was played of it is kept as a record."""
         place, session = waiting.pop(number)
         try:
@@ -153,10 +156,10 @@ class Evening:
         elif wishes.resume and not found.waiting:
             self.screen.note([Text(_("No game waits."))])
 
-    def _choose(self, waiting: Sequence[tuple[Place, Session]], wishes: Wishes) -> tuple[Verb, int]:
+    def _choose(self, waiting: Waiting, wishes: Wishes) -> tuple[Verb, int]:
         """What happens with the games that wait, and with which of them. Raises `Quit`."""
         if wishes.resume is not None:
-            return ("resume" if wishes.resume else "new"), 0
+            return ("resume" if wishes.resume else "new"), min(waiting)
         prompt = _("Enter goes on with it, n starts another, x puts it away, q leaves:")
         lines = [Text(_("A game waits for you."), "bold")]
         if len(waiting) > 1:
@@ -165,22 +168,23 @@ class Evening:
                 "puts one away, q leaves:"
             )
             lines = [Text(_("Games wait for you."), "bold")]
-        for number, (_place, session) in enumerate(waiting, 1):
+        for number, (_place, session) in waiting.items():
             summary = self._summary(session)
             if len(waiting) > 1:
                 summary[0] = Text(f"{number}  ").append_text(summary[0])
             lines += summary
-        return self._choice(lines, prompt, len(waiting))
+        return self._choice(lines, prompt, waiting)
 
-    def _choice(self, lines: Lines, prompt: str, most: int) -> tuple[Verb, int]:
-        answer = self.screen.menu(lines, prompt).strip().lower()
-        if answer in {"q", "quit", _("quit")}:
-            raise Quit
-        if answer in {"n", "new", _("new")}:
-            return "new", 0
-        if answer.startswith("x") and (most == 1 or number_typed(answer[1:].strip(), most)):
-            return "away", (number_typed(answer[1:].strip(), most) or 1) - 1
-        return "resume", (number_typed(answer, most) or 1) - 1
+    def _choice(self, lines: Lines, prompt: str, numbers: Collection[int]) -> tuple[Verb, int]:
+        """Ask until the answer is one of those that the prompt names. Raises `Quit`."""
+        while True:
+            answer = self.screen.menu(lines, prompt).strip().lower()
+            if answer in {"q", "quit", _("quit")}:
+                raise Quit
+            choice = choice_typed(answer, numbers)
+            if choice is not None:
+                return choice
+            self.screen.note([Text(_("“{text}” is no answer here.").format(text=answer[:30]))])
 
     def _keep_only(self, place: Place | None) -> None:
         """Give back every place that is held but this one, which is played at."""
@@ -292,6 +296,21 @@ class Evening:
             for side in range(session.rules.sides)
         ]
         return [fill(_("This evening: {games}."), games=", ".join(each))]
+
+
+def choice_typed(answer: str, numbers: Collection[int]) -> tuple[Verb, int] | None:
+    """What to do with which of the games that wait under these numbers; None if it is unclear.
+
+    The first is gone on with where none is named, but none of several is put away so.
+    """
+    if answer in {"n", "new", _("new")}:
+        return "new", min(numbers)
+    verb: Verb = "away" if answer.startswith("x") else "resume"
+    which = answer.removeprefix("x").strip()
+    if not which and (verb == "resume" or len(numbers) == 1):
+        return verb, min(numbers)
+    number = number_typed(which, max(numbers))
+    return None if number is None or number not in numbers else (verb, number)
 
 
 def _whole(rules: RuleSet) -> Json:

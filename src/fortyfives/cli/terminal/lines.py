@@ -14,6 +14,10 @@ Lines: TypeAlias = list[Text]
 _FORMATTER = Formatter()
 _RULER = Console(width=80, color_system=None)
 
+_HELD = "\u00a0"
+_STAND_IN = "\ue000"
+"""In place of a space that may not be broken at: Rich breaks at every kind of space."""
+
 
 def fill(template: str, **values: object) -> Text:
     """A translated sentence with its blanks filled; a `Text` keeps its style."""
@@ -84,12 +88,13 @@ def wrapped(lines: Iterable[Text], width: int, indent: int = 0) -> Lines:
 def _broken(line: Text, width: int, indent: int) -> Lines:
     margin = len(line.plain) - len(line.plain.lstrip(" ")) + indent
     margin = margin if width - margin >= 10 else 0
-    pieces = line[len(line.plain) - len(line.plain.lstrip(" ")) :].wrap(
-        _RULER, width - margin, no_wrap=False
-    )
+    held = line[len(line.plain) - len(line.plain.lstrip(" ")) :]
+    held.plain = held.plain.replace(_HELD, _STAND_IN)
+    pieces = held.wrap(_RULER, width - margin, no_wrap=False)
     first = " " * (margin - indent if margin else 0)
     out: Lines = []
     for number, piece in enumerate(pieces):
         piece.rstrip()
+        piece.plain = piece.plain.replace(_STAND_IN, _HELD)
         out.append(Text(first if number == 0 else " " * margin).append_text(piece))
     return out

@@ -161,8 +161,10 @@ class TableScreen:
         if not in_picture:
             self._news = [*self._news, *lines][-NEWS_LINES:]
         picture = self._picture(scene, None)
-        if not self._fits(picture):
-            picture = self._shortened(picture, [])
+        if self._takes_the_table(picture):
+            picture = wrapped(self._news, self.width, 2)
+        elif not self._fits(picture):
+            picture = dense(picture)
         if self._fits(picture):
             self._paint(picture)
         else:
@@ -177,16 +179,14 @@ class TableScreen:
     def ask(self, scene: Scene, question: Question, keys: Sequence[Text], marked: Hand = 0) -> str:
         below = [Text(), *question_lines(question, self.width)]
         below += packed([styled(key, FADED) for key in keys], self.width)
-        lines, prompt = (
-            self._picture(scene, question, marked) + below,
-            with_default(question, self.face),
-        )
+        lines = self._picture(scene, question, marked) + below
+        if self._takes_the_table(lines):
+            answer = self._ask_over_the_table(question, below)
+            # Whoever turns pages by Enter may turn one too many: that plays no card.
+            return answer if answer.strip() else self.ask(scene, question, keys, marked)
         if not self._fits(lines):
-            lines = self._shortened(lines, below)
-        is_looked_up = self._looks_up and not self._fits(lines)
-        answer = (
-            self._by_pages(lines, prompt, len(below)) if is_looked_up else self._read(lines, prompt)
-        )
+            lines = dense(lines)
+        answer = self._read(lines, with_default(question, self.face))
         self._news = []
         return answer
 
@@ -208,10 +208,17 @@ class TableScreen:
     def _fits(self, lines: Lines) -> bool:
         return not self.is_live or len(lines) + 1 < self.terminal.size()[1]
 
-    @property
-    def _looks_up(self) -> bool:
-        """Whether the news is a page that was looked up."""
-        return len(self._news) > NEWS_LINES
+    def _takes_the_table(self, lines: Lines) -> bool:
+        """Whether what was looked up leaves no room for the table in these lines with both."""
+        return len(self._news) > NEWS_LINES and not self._fits(dense(lines))
+
+    def _ask_over_the_table(self, question: Question, below: Lines) -> str:
+        """Put a question below what was looked up; an empty answer only leads back to the table."""
+        prompt = _("{question} (Enter: the table)").format(question=question.prompt)
+        lines = [*wrapped(self._news, self.width, 2), *below]
+        answer = self._by_pages(lines, prompt, len(below))
+        self._news = []
+        return answer
 
     def _by_pages(self, lines: Lines, prompt: str, together: int = 1) -> str:
         """Show lines as pages where the screen is too low for all; the last page asks.
@@ -237,13 +244,6 @@ class TableScreen:
             pages.append(head[:height])
             head = head[height:]
         return [*pages, [*head, *tail]]
-
-    def _shortened(self, lines: Lines, below: Lines) -> Lines:
-        """What can be shown on a low screen: without empty lines, or what was looked up alone."""
-        dense = [line for line in lines if line.plain.strip()]
-        if self._fits(dense) or not self._looks_up:
-            return dense
-        return [*wrapped(self._news, self.width, 2), *below]
 
     def _picture(self, scene: Scene, question: Question | None, marked: Hand = 0) -> Lines:
         painter = Painter(self.face, self.width)
@@ -289,6 +289,11 @@ class TableScreen:
             part.style.render(part.text, color_system=self._colours) if part.style else part.text
             for part in line.render(STYLIST)
         )
+
+
+def dense(lines: Lines) -> Lines:
+    """Lines without the empty ones, as a low screen shows them."""
+    return [line for line in lines if line.plain.strip()]
 
 
 def cue(prompt: str) -> str:

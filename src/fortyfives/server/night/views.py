@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fortyfives.cardnight.counting.cards import missing_cards
-from fortyfives.cardnight.counting.standings import standings
+from fortyfives.cardnight.counting.standings import has_results, standings
 from fortyfives.cardnight.desk.asking import missing
 from fortyfives.cardnight.desk.playing import seconds_left, seconds_run
 from fortyfives.cardnight.model import Entry, Night, Phase, Standing
@@ -123,6 +123,7 @@ def standings_view(night: Night) -> NightStandings:
     counted = (*night.format.counted, *night.format.tie_breaks)
     return NightStandings(
         round=len(night.rounds),
+        is_begun=has_results(night),
         measures=measures(counted),
         counted=len(night.format.counted),
         lines=[_line(night, line) for line in standings(night)],

@@ -226,9 +226,14 @@ class NightLine(Part, frozen=True, kw_only=True):
 
 
 class NightStandings(Part, frozen=True, kw_only=True):
-    """The standings; the first `counted` of the measures make the totals, the others break ties."""
+    """The standings; the first `counted` of the measures make the totals, the others break ties.
+
+    `is_begun`: anything has come in, or nothing more can. Before that nobody leads anybody, and
+    the places of the lines are not to be shown.
+    """
 
     round: int
+    is_begun: bool
     measures: list[NightMeasure]
     counted: int
     lines: list[NightLine]

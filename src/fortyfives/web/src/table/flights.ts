@@ -1,5 +1,6 @@
 /** Cards that are seen to move: from one place of the table to another, over everything. */
 
+import { tick } from 'svelte';
 import { faceOf } from '../cards/faces';
 import { settings } from '../lib/settings.svelte';
 
@@ -12,10 +13,17 @@ export interface Flight {
 
 const TIME = 380;
 
-/** The middle of a place that the table has marked with `data-place`. */
-function middleOf(name: string): { x: number; y: number } | null {
-  const box = document.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect();
-  return box && box.width ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle of a place that the table has marked with `data-place`; one without cards may have no width. */
+function middleOf(name: string): Point | null {
+  const place = document.querySelector(`[data-place="${name}"]`);
+  if (!place?.getClientRects().length) return null;
+  const box = place.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 function cardElement(card: string | null | undefined): HTMLElement {
@@ -31,21 +39,25 @@ function cardElement(card: string | null | undefined): HTMLElement {
   return face;
 }
 
-/** Lets cards fly; nothing happens for who wants nothing to move. */
-export function fly(flights: readonly Flight[]): void {
-  const layer = document.querySelector('[data-flights]');
+/**
+ * Lets cards fly; nothing happens for who wants nothing to move.
+ *
+ * What makes them fly makes places come and go as well: a hand is there only once it is dealt. Each
+ * place is taken as it was, and one that was not there as it is when the page has changed.
+ */
+export async function fly(flights: readonly Flight[]): Promise<void> {
   const { speed } = settings;
-  if (!layer || speed <= 0) return;
+  if (!flights.length || speed <= 0) return;
+  const names = flights.flatMap(({ from, to }) => [from, to]);
+  const places = new Map(names.map((name) => [name, middleOf(name)]));
+  await tick();
+  const layer = document.querySelector('[data-flights]');
+  if (!layer) return;
   for (const flight of flights) {
-    const from = middleOf(flight.from);
-    const to = middleOf(flight.to);
+    const from = places.get(flight.from) ?? middleOf(flight.from);
+    const to = places.get(flight.to) ?? middleOf(flight.to);
     if (from && to) one(layer, flight, from, to, speed);
   }
-}
-
-interface Point {
-  x: number;
-  y: number;
 }
 
 function one(layer: Element, { card, delay = 0 }: Flight, from: Point, to: Point, speed: number): void {

@@ -53,5 +53,5 @@ export function showMovements(update: Update): void {
     flights.push(...found);
     if (found.length) delay += 160;
   }
-  fly(flights);
+  void fly(flights);
 }
