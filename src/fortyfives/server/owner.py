@@ -42,7 +42,7 @@ from fortyfives.server.table.automatic import Moment, deal_time, due, is_awake, 
 from fortyfives.server.table.deciding import Asker, decide, without
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.keeping import writes_of_settling
-from fortyfives.server.table.room import may_go_on, need_room
+from fortyfives.server.table.room import has_room, may_go_on, need_room
 from fortyfives.server.table.table_view import Presence
 from fortyfives.server.viewers import Viewer, Viewers, encode
 from fortyfives.server.wire import commands as cmd
@@ -355,12 +355,9 @@ class Owner:
 
     async def _forget(self, player: str) -> None:
         """Whose identity is no more leaves and is disconnected, whatever can be written down."""
-        table = self.table
-        is_of_it = player == table.host or table.seat_of(player) is not None
-        is_here = player in self.viewers.players or player in table.watching
         self._goodbye(player, "unknown_token")
-        if is_of_it or is_here:
-            await self._commit(without(table, player, self.viewers.players), player)
+        if entries := without(self.table, player, self.viewers.players):
+            await self._commit(entries, player)
 
     def _goodbye(self, player: str, code: str) -> None:
         for viewer in self.viewers.of(player):
@@ -371,7 +368,8 @@ class Owner:
 
     async def _let_in(self, joined: Sequence[Joined]) -> None:
         come = [item for item in joined if self._may_come(item.viewer)]
-        if entries := entries_of(self.table, come):
+        has_names = has_room(self.table, self.services.most_entries)
+        if entries := entries_of(self.table, come, has_room=has_names):
             with suppress(NotSavedError):  # they can come in all the same
                 await self._commit(entries)
         if come:
