@@ -214,7 +214,7 @@ class Muted(Entry, frozen=True, kw_only=True):
     muted: bool
 
 
-class NightSaid(Entry, frozen=True, kw_only=True):
+class NightVerdict(Entry, frozen=True, kw_only=True):
     """What the card night makes of the games played here.
 
     `standing`: ``cut`` they are level, and the desk has yet to say which side goes on; ``won``
@@ -229,7 +229,7 @@ AnyEntry: TypeAlias = (
     Opened | Named | Sat | BotSat | Cleared | Swapped | Gone | HostMade | RulesChosen
     | SettingsChosen | GameStarted | Drawn | Sealed | WordsGiven | MadeReady | Dealt | Acted
     | Undone | Closed | Settled | GameEnded | Covered | Requested | Answered | Watched | Muted
-    | NightSaid
+    | NightVerdict
 )  # fmt: skip
 
 _DECODER = msgspec.json.Decoder(AnyEntry)

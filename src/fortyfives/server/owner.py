@@ -29,7 +29,6 @@ from fortyfives.server.inbox import (
     Forgotten,
     Inbox,
     Joined,
-    NightSays,
     Parted,
 )
 from fortyfives.server.log import AnyEntry, write_entry
@@ -136,8 +135,8 @@ class Owner:
                 entry = self._bot.answered(self.table, item)
                 if entry is not None:
                     await self._commit([entry])
-            case NightSays():
-                await self._night_says(item)
+            case log.NightVerdict():
+                await self._night_decided(item)
             case Arrived(joined=joined):
                 await self._let_in(joined)
             case Parted():
@@ -146,16 +145,15 @@ class Owner:
                 await self._forget(item.player)
             # Anything else only wakes it up: what is due is done after every item.
 
-    async def _night_says(self, said: NightSays) -> None:
-        """Write down what the night says, unless it is known; tried again if that cannot be."""
-        entry = log.NightSaid(standing=said.standing, side=said.side)
+    async def _night_decided(self, verdict: log.NightVerdict) -> None:
+        """Write down the verdict of the night, unless it is known; tried again if that fails."""
         known = self.table.verdict
-        if known is not None and (known.standing, known.side) == (said.standing, said.side):
+        if known is not None and (known.standing, known.side) == (verdict.standing, verdict.side):
             return
         try:
-            await self._commit([entry])
+            await self._commit([verdict])
         except NotSavedError:
-            asyncio.get_running_loop().call_later(RETRY, self.put, said)
+            asyncio.get_running_loop().call_later(RETRY, self.put, verdict)
             raise
 
     async def _recover(self) -> None:

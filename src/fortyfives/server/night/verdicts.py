@@ -14,14 +14,14 @@ from fortyfives.cardnight.refusals import NightRefusal
 from fortyfives.cardnight.store import PlayedHere
 from fortyfives.server.denials import Denied
 from fortyfives.server.hub import Hub
-from fortyfives.server.inbox import NightSays
+from fortyfives.server.log import NightVerdict
 from fortyfives.server.night.live import Follower
 from fortyfives.server.night.nights import Nights
 from fortyfives.server.night.pages import State, sides_text
 
 
 class Verdicts:
-    """The tables whose players wait for a word of the night."""
+    """The tables whose players wait for the verdict of the night."""
 
     def __init__(self, nights: Nights, hub: Hub) -> None:
         self._nights, self._hub = nights, hub
@@ -48,10 +48,10 @@ class Verdicts:
 
     async def _told(self, here: PlayedHere) -> bool:
         """Tell the table how it stands; whether that is the last word."""
-        said = await self._nights.look(here.night, partial(verdict_of, here=here))
-        if said is not None:
-            (await self._hub.find(here.address)).put(said)
-        return said is not None and said.standing != "cut"
+        verdict = await self._nights.look(here.night, partial(verdict_of, here=here))
+        if verdict is not None:
+            (await self._hub.find(here.address)).put(verdict)
+        return verdict is not None and verdict.standing != "cut"
 
     async def stop(self) -> None:
         """Follow nothing more; what is not decided is followed again after the next start."""
@@ -61,7 +61,7 @@ class Verdicts:
                 await task
 
 
-def verdict_of(state: State, *, here: PlayedHere) -> NightSays | None:
+def verdict_of(state: State, *, here: PlayedHere) -> NightVerdict | None:
     """What a night makes of a table whose games are all played; None while a side has to say yes.
 
     Raises `Denied` (``not_played_here``) or `NightRefusal` where the night waits for it no more.
@@ -73,8 +73,8 @@ def verdict_of(state: State, *, here: PlayedHere) -> NightSays | None:
         raise Denied("not_played_here")
     table = round_.tables[here.number]
     if table.result is None:
-        return NightSays("cut")
+        return NightVerdict(standing="cut")
     if len(table.confirmed) < len(seating.sides):
         return None
     winner = table.result.winner
-    return NightSays("level") if winner is None else NightSays("won", winner)
+    return NightVerdict(standing="level" if winner is None else "won", side=winner)

@@ -100,8 +100,8 @@ def _spectators(table: Table, now: Presence) -> list[wire.SpectatorView]:
 
 
 def _verdict(table: Table) -> wire.NightVerdict | None:
-    said = table.verdict
-    return None if said is None else wire.NightVerdict(standing=said.standing, side=said.side)
+    found = table.verdict
+    return None if found is None else wire.NightVerdict(standing=found.standing, side=found.side)
 
 
 def _past(game: Finished, *, opens: bool) -> wire.PastGame:
