@@ -90,11 +90,15 @@ def test_a_game_comes_to_its_end_and_no_other_begins(tmp_path: Path) -> None:
         asyncio.run(run())
 
 
+async def rename(sitting: Sitting, times: int) -> None:
+    for number in range(times):
+        await sitting.ask("rename", name=f"Eve {number}")
+
+
 async def flood(sitting: Sitting) -> None:
     """Do whatever an onlooker may, until nothing of it is taken any more."""
     with pytest.raises(Refused, match="table_long"):
-        for number in range(MOST):
-            await sitting.ask("rename", name=f"Eve {number}")
+        await rename(sitting, MOST)
     host = sitting.table["host"]
     for kind, fields in (
         ("mute", {"player": host}),
