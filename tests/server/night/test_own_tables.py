@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from fortyfives.rules.library import load_rules
-from fortyfives.server.night import own_tables
+from fortyfives.server.denials import Denied
+from fortyfives.server.night import own_tables, verdicts
 from fortyfives.server.night.nights import Wished
 from fortyfives.server.night.own_tables import plan_of
 from fortyfives.server.owner import Owner
@@ -318,6 +319,10 @@ def test_who_looks_on_where_computers_play_changes_nothing(server: Running) -> N
 # ---------------------------------------------------------------- level games
 
 
+LEVEL = [{"winner": side, "points": [45, 20][:: 1 - 2 * side]} for side in (0, 1)]
+"""Two games of which either side has won one, with as many points."""
+
+
 async def told(eve: Sitting, standing: str, side: int | None = None) -> None:
     wanted = {"standing": standing, "side": side}
     await eve.until(lambda: eve.table["verdict"] == wanted)
@@ -331,7 +336,6 @@ def test_a_level_match_is_told_at_the_table_and_who_goes_on(
     evening = evening_of(server.url, games=2)
     asked = {"bots": "novice", "sides_by_bots": [0, 1]}
     link = checked(open_table(evening, 1, evening.key, **asked))
-    games = [{"winner": side, "points": [45, 20][:: 1 - 2 * side]} for side in (0, 1)]
 
     async def story() -> None:
         async with Person(server.url, "Eve").at(link["table"]) as eve:
@@ -340,9 +344,9 @@ def test_a_level_match_is_told_at_the_table_and_who_goes_on(
             await told(eve, "cut")
             assert evening.look()["round"]["tables"][0]["result"] is None
             if by == "the desk":
-                evening.wish("enter_result", table=1, games=games, cut=1)
+                evening.wish("enter_result", table=1, games=LEVEL, cut=1)
             else:
-                assert evening.say(1, "enter", 0, games=games, cut=1).status_code == 200
+                assert evening.say(1, "enter", 0, games=LEVEL, cut=1).status_code == 200
                 assert eve.table["verdict"]["standing"] == "cut", "a side has yet to say yes"
                 assert evening.say(1, "confirm", 1).status_code == 200
             await told(eve, "won", 1)
@@ -357,7 +361,6 @@ def test_a_cut_while_the_server_is_down_is_told_after_it(
     evening = evening_of(server.url, games=2)
     asked = {"bots": "novice", "sides_by_bots": [0, 1]}
     link = checked(open_table(evening, 1, evening.key, **asked))
-    games = [{"winner": side, "points": [45, 20][:: 1 - 2 * side]} for side in (0, 1)]
     own = server.site.own_tables
 
     async def story() -> None:
@@ -365,11 +368,52 @@ def test_a_cut_while_the_server_is_down_is_told_after_it(
             await eve.until(lambda: eve.table)
             await told(eve, "cut")
             in_server(server, own.stop())
-            evening.wish("enter_result", table=1, games=games, cut=0)
+            evening.wish("enter_result", table=1, games=LEVEL, cut=0)
             in_server(server, own.resume())
             await told(eve, "won", 0)
 
     asyncio.run(story())
+
+
+async def away() -> None:
+    raise NotSavedError("database is locked")
+
+
+async def full() -> None:
+    raise Denied("too_many")
+
+
+@pytest.mark.parametrize("what", ["file", "night", "table", "tables"])
+def test_a_verdict_waits_while_it_cannot_be_read_or_told(
+    server: Running, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """Whatever is away: the file of nights, the database, or the room for another table."""
+    monkeypatch.setattr(verdicts, "AGAIN", 0.05)
+    level_games(server, monkeypatch)
+    nights, hub, tries = server.site.nights, server.site.hub, list[str]()
+    owner, name = {"file": (nights, "ask"), "night": (nights, "look")}.get(what, (hub, "find"))
+    usual = getattr(owner, name)
+
+    async def failing(*args: Any) -> Any:
+        task = asyncio.current_task()
+        if task is not None and task.get_name() == "verdict of a night" and len(tries) < 4:
+            tries.append(what)
+            await (full if what == "tables" else away)()
+        return await usual(*args)
+
+    monkeypatch.setattr(owner, name, failing)
+    evening = evening_of(server.url, games=2)
+    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+    link = checked(open_table(evening, 1, evening.key, **asked))
+
+    async def story() -> None:
+        async with Person(server.url, "Eve").at(link["table"]) as eve:
+            await told(eve, "cut")
+            evening.wish("enter_result", table=1, games=LEVEL, cut=1)
+            await told(eve, "won", 1)
+
+    asyncio.run(story())
+    assert tries == [what] * 4
 
 
 def in_server(server: Running, work: Coroutine[Any, Any, None]) -> None:

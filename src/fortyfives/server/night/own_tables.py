@@ -30,7 +30,7 @@ from fortyfives.server.night.keeper import Shelf
 from fortyfives.server.night.keys import opens_desk
 from fortyfives.server.night.nights import Nights, Who, Wished
 from fortyfives.server.night.pages import State, own_tables, phone_page, sides_text
-from fortyfives.server.night.verdicts import Verdicts
+from fortyfives.server.night.verdicts import AGAIN, Verdicts
 from fortyfives.server.services import Services
 from fortyfives.server.store.rows import Player
 from fortyfives.server.store.writer import NotSavedError
@@ -47,9 +47,6 @@ NOBODY: Final = Player("", "")
 
 _TOLD: Final = frozenset({NightReason.WINNER_NEEDED, NightReason.RESULT_EXISTS})
 """Why a result is not taken though the night has a word for those who have played."""
-
-AGAIN: Final = 5.0
-"""Seconds until a result that could not be written down is tried again."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -129,15 +126,9 @@ class OwnTables:
         except FortyFivesError as error:  # the desk has entered it, or it needs a cut
             structlog.get_logger().info("result_not_taken", reason=told(error)["code"])
             if isinstance(error, NightRefusal) and error.reason in _TOLD:
-                await self._tell(address)
+                self._verdicts.follow(address)
         except Exception:
             structlog.get_logger().exception("result_lost")
-
-    async def _tell(self, address: str) -> None:
-        """Let the players of a table know what the night makes of their games."""
-        here = await self._nights.ask(lambda shelf: shelf.store.night_of(address))
-        if here is not None:
-            self._verdicts.follow(here)
 
     async def _written(self, address: str, games: Sequence[Finished], side: int | None) -> bool:
         """Whether the file took the result. Raises what the night refuses."""

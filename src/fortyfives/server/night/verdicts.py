@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from functools import partial
+from typing import Final
 
 import structlog
 
@@ -18,6 +19,10 @@ from fortyfives.server.log import NightVerdict
 from fortyfives.server.night.live import Follower
 from fortyfives.server.night.nights import Nights
 from fortyfives.server.night.pages import State, sides_text
+from fortyfives.server.store.writer import NotSavedError
+
+AGAIN: Final = 5.0
+"""Seconds until what could not be read or written down is tried again."""
 
 
 class Verdicts:
@@ -25,29 +30,45 @@ class Verdicts:
 
     def __init__(self, nights: Nights, hub: Hub) -> None:
         self._nights, self._hub = nights, hub
-        self._following: dict[str, tuple[Follower, asyncio.Task[None]]] = {}
+        self._following: dict[str, asyncio.Task[None]] = {}
 
-    def follow(self, here: PlayedHere) -> None:
+    def follow(self, address: str) -> None:
         """Tell a table that its games are level, and who goes on as soon as that is known."""
-        if here.address not in self._following:
-            follower = Follower()
-            task = asyncio.create_task(self._follow(here, follower), name="verdict of a night")
-            self._following[here.address] = follower, task
-            task.add_done_callback(lambda _task: self._following.pop(here.address, None))
+        if address not in self._following:
+            task = asyncio.create_task(self._follow(address), name="verdict of a night")
+            self._following[address] = task
+            task.add_done_callback(lambda _task: self._following.pop(address, None))
 
-    async def _follow(self, here: PlayedHere, follower: Follower) -> None:
+    async def _follow(self, address: str) -> None:
         try:
-            async with aclosing(self._nights.live.follow(here.night, follower)) as news:
-                async for seq in news:
-                    if seq is not None and await self._told(here):
-                        return
-        except (Denied, NightRefusal):  # table or night have been deleted
-            return
+            while not await self._is_told(address):
+                await asyncio.sleep(AGAIN)
         except Exception:
             structlog.get_logger().exception("verdict_lost")
 
-    async def _told(self, here: PlayedHere) -> bool:
-        """Tell the table how it stands; whether that is the last word."""
+    async def _is_told(self, address: str) -> bool:
+        """Tell a table all it is to know; False where that has to be tried again."""
+        try:
+            here = await self._nights.ask(lambda shelf: shelf.store.night_of(address))
+            if here is not None:
+                await self._tell(here)
+        except NightRefusal:  # the night has been deleted, or seated anew
+            return True
+        except Denied as denied:  # so has the table, unless there are too many now
+            return denied.code != "too_many"
+        except NotSavedError as error:
+            structlog.get_logger().warning("verdict_waits", reason=str(error))
+            return False
+        return True
+
+    async def _tell(self, here: PlayedHere) -> None:
+        """Tell the table how it stands, to the last word."""
+        async with aclosing(self._nights.live.follow(here.night, Follower())) as news:
+            async for seq in news:
+                if seq is not None and await self._is_last(here):
+                    return
+
+    async def _is_last(self, here: PlayedHere) -> bool:
         verdict = await self._nights.look(here.night, partial(verdict_of, here=here))
         if verdict is not None:
             (await self._hub.find(here.address)).put(verdict)
@@ -55,10 +76,10 @@ class Verdicts:
 
     async def stop(self) -> None:
         """Follow nothing more; what is not decided is followed again after the next start."""
-        for follower, task in list(self._following.values()):
-            follower.close("")
-            with suppress(asyncio.CancelledError):
-                await task
+        tasks = list(self._following.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def verdict_of(state: State, *, here: PlayedHere) -> NightVerdict | None:
