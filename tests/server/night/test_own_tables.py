@@ -375,6 +375,42 @@ def test_a_cut_while_the_server_is_down_is_told_after_it(
     asyncio.run(story())
 
 
+def test_a_corrected_cut_is_told_and_a_table_wakes_only_for_its_own(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    level_games(server, monkeypatch)
+    evening = evening_of(server.url, games=2)
+    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+    link = checked(open_table(evening, 1, evening.key, **asked))
+    hub, found = server.site.hub, list[str]()
+    find = hub.find
+
+    async def noted(name: str) -> Owner:
+        task = asyncio.current_task()
+        if task is not None and task.get_name() == "verdict of a night":
+            found.append(name)
+        return await find(name)
+
+    monkeypatch.setattr(hub, "find", noted)
+
+    async def story() -> None:
+        async with Person(server.url, "Eve").at(link["table"]) as eve:
+            await told(eve, "cut")
+            evening.wish("enter_result", table=1, games=LEVEL, cut=1)
+            await told(eve, "won", 1)
+            evening.wish("enter_result", table=2, games=LEVEL, cut=1)
+            evening.wish("correct_result", table=1, games=LEVEL, cut=0)
+            await told(eve, "won", 0)
+            assert found == [link["table"]] * 3
+            evening.wish("seat_next")
+            following = server.site.own_tables._verdicts._following
+            async with asyncio.timeout(20):
+                while following:
+                    await asyncio.sleep(0.05)
+
+    asyncio.run(story())
+
+
 async def away() -> None:
     raise NotSavedError("database is locked")
 

@@ -33,7 +33,7 @@ class Verdicts:
         self._following: dict[str, asyncio.Task[None]] = {}
 
     def follow(self, address: str) -> None:
-        """Tell a table that its games are level, and who goes on as soon as that is known."""
+        """Tell a table what the night makes of its games, now and whenever that changes."""
         if address not in self._following:
             task = asyncio.create_task(self._follow(address), name="verdict of a night")
             self._following[address] = task
@@ -62,35 +62,47 @@ class Verdicts:
         return True
 
     async def _tell(self, here: PlayedHere) -> None:
-        """Tell the table how it stands, to the last word."""
+        """Tell the table how it stands, and what is corrected, until another round is seated.
+
+        Only what is new is told: a table that sleeps is not woken for the lines of others.
+        """
+        told: NightVerdict | None = None
         async with aclosing(self._nights.live.follow(here.night, Follower())) as news:
             async for seq in news:
-                if seq is not None and await self._is_last(here):
+                if seq is None:
+                    continue
+                verdict, is_last = await self._nights.look(here.night, partial(_found, here=here))
+                if verdict not in (None, told):
+                    (await self._hub.find(here.address)).put(verdict)
+                    told = verdict
+                if is_last:
                     return
 
-    async def _is_last(self, here: PlayedHere) -> bool:
-        verdict = await self._nights.look(here.night, partial(verdict_of, here=here))
-        if verdict is not None:
-            (await self._hub.find(here.address)).put(verdict)
-        return verdict is not None and verdict.standing != "cut"
-
     async def stop(self) -> None:
-        """Follow nothing more; what is not decided is followed again after the next start."""
+        """Follow nothing more; what may still change is followed again after the next start."""
         tasks = list(self._following.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+def _found(state: State, *, here: PlayedHere) -> tuple[NightVerdict | None, bool]:
+    """The verdict of a night on a table, and whether it is the last one."""
+    night, verdict = state.night, verdict_of(state, here=here)
+    is_open = verdict is None or verdict.standing == "cut"
+    is_past = len(night.rounds) > here.round and not is_open
+    return verdict, is_past or night.phase is Phase.CLOSED
+
+
 def verdict_of(state: State, *, here: PlayedHere) -> NightVerdict | None:
     """What a night makes of a table whose games are all played; None while a side has to say yes.
 
-    Raises `Denied` (``not_played_here``) or `NightRefusal` where the night waits for it no more.
+    Raises `Denied` (``not_played_here``) or `NightRefusal` where the table is not one of it.
     """
     night = state.night
     round_ = round_of(night, here.round)
     seating = seating_of(round_, here.number)
-    if night.phase not in (Phase.PLAYING, Phase.PLAYED) or sides_text(seating) != here.sides:
+    if sides_text(seating) != here.sides:
         raise Denied("not_played_here")
     table = round_.tables[here.number]
     if table.result is None:
