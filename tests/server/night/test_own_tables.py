@@ -354,8 +354,9 @@ def test_a_level_match_is_told_at_the_table_and_who_goes_on(
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("then", ["", "the next round is seated"])
 def test_a_cut_while_the_server_is_down_is_told_after_it(
-    server: Running, monkeypatch: pytest.MonkeyPatch
+    server: Running, monkeypatch: pytest.MonkeyPatch, then: str
 ) -> None:
     level_games(server, monkeypatch)
     evening = evening_of(server.url, games=2)
@@ -369,6 +370,9 @@ def test_a_cut_while_the_server_is_down_is_told_after_it(
             await told(eve, "cut")
             in_server(server, own.stop())
             evening.wish("enter_result", table=1, games=LEVEL, cut=0)
+            if then:
+                evening.wish("enter_result", table=2, games=LEVEL, cut=0)
+                evening.wish("seat_next")
             in_server(server, own.resume())
             await told(eve, "won", 0)
 

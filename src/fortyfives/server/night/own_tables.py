@@ -196,11 +196,11 @@ def _waiting(shelf: Shelf) -> list[PlayedHere]:
     for row in shelf.store.nights():
         played = shelf.store.played_here(row.id)
         night = shelf.night(row.id) if played else None
-        if night is None or night.phase is not Phase.PLAYING or night.round is None:
+        if night is None or night.phase is not Phase.PLAYING:
             continue
-        results = {n: state.result for n, state in night.round.tables.items()}
-        open_ = {n for n, result in results.items() if result is None or result.by_cut}
-        found += [p for p in played if p.round == night.round.number and p.number in open_]
+        results = {(r.number, n): t.result for r in night.rounds for n, t in r.tables.items()}
+        open_ = {place for place, result in results.items() if result is None or result.by_cut}
+        found += [p for p in played if (p.round, p.number) in open_]
     return found
 
 
