@@ -18,12 +18,13 @@ from fortyfives.server.night import own_tables, verdicts
 from fortyfives.server.night.nights import Wished
 from fortyfives.server.night.own_tables import plan_of
 from fortyfives.server.owner import Owner
+from fortyfives.server.services import Services
 from fortyfives.server.store.writer import NotSavedError
 from fortyfives.server.table.fold import Seat, Table
 from tests.server.night.evening import Evening, Json, bearer, checked, level_games
 from tests.server.playing import play_on
 from tests.server.process import ServerProcess
-from tests.server.running import Person, Refused, Running, Sitting
+from tests.server.running import Person, Refused, Running, Sitting, running
 
 
 def evening_of(url: str, form: str = "cape-breton-night", **changes: Any) -> Evening:
@@ -413,6 +414,38 @@ def test_a_corrected_cut_is_told_and_a_table_wakes_only_for_its_own(
                     await asyncio.sleep(0.05)
 
     asyncio.run(story())
+
+
+def test_no_table_wakes_up_while_the_server_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A verdict comes in the moment of stopping, for a table that sleeps and is slow to read."""
+    with running(tmp_path) as server:
+        level_games(server, monkeypatch)
+        evening = evening_of(server.url, games=2)
+        asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+        link = checked(open_table(evening, 1, evening.key, **asked))
+        hub, own, kind = server.site.hub, server.site.own_tables, type(server.site.services)
+        read = kind.read_table
+
+        async def seen() -> None:
+            async with Person(server.url, "Eve").at(link["table"]) as eve:
+                await told(eve, "cut")
+
+        async def slow(self: Services, name: str) -> Table:
+            await asyncio.sleep(0.5)
+            return await read(self, name)
+
+        asyncio.run(seen())
+        server.put_to_sleep(link["table"])
+        monkeypatch.setattr(kind, "read_table", slow)
+        evening.wish("enter_result", table=1, games=LEVEL, cut=0)
+        until = time.monotonic() + 20
+        while not hub._opening:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+    assert not own._verdicts._following
+    assert [*hub._owners, *hub._opening] == []
 
 
 async def away() -> None:

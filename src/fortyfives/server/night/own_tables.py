@@ -102,6 +102,8 @@ class OwnTables:
     # ------------------------------------------------------------- results
 
     def _game_over(self, table: Table) -> None:
+        if self._stopping.is_set():
+            return  # found by `resume`
         games = [game for game in table.games if game.winner is not None]
         if table.wanted and len(games) >= table.wanted:
             self._later(self._collect(table.id, games, speaking_side(table)))
@@ -148,6 +150,7 @@ class OwnTables:
 
     async def resume(self) -> None:
         """After a start: take results that came in before, and let computer players go on."""
+        self._stopping.clear()
         for here in await self._nights.ask(_waiting):
             try:
                 owner = await self._hub.find(here.address)
@@ -159,7 +162,7 @@ class OwnTables:
             self._game_over(owner.table)
 
     async def stop(self) -> None:
-        """Wait for what is being written."""
+        """Wait for what is being written, and begin nothing more."""
         self._stopping.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._verdicts.stop()
