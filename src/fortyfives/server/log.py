@@ -224,6 +224,11 @@ class NightVerdict(Entry, frozen=True, kw_only=True):
     standing: Literal["cut", "won", "level"]
     side: int | None = None
 
+    @property
+    def told(self) -> tuple[str, int | None]:
+        """What it says, whenever that was."""
+        return self.standing, self.side
+
 
 AnyEntry: TypeAlias = (
     Opened | Named | Sat | BotSat | Cleared | Swapped | Gone | HostMade | RulesChosen

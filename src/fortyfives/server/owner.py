@@ -76,6 +76,7 @@ class Owner:
         self._bot = BotOnTurn(services, self.put)
         self._timer: asyncio.TimerHandle | None = None
         self._answers = Answers()
+        self._verdict: log.NightVerdict | None = None
         self._away: dict[str, tuple[float, float]] = {}
         self._since = self._now()
         self._stage: tuple[str, int] = ("", 0)
@@ -108,7 +109,8 @@ class Owner:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing waits."""
-        return not self.viewers.players and self._inbox.empty() and not self.table.plays_alone
+        is_done = self._inbox.empty() and self._verdict is None
+        return not self.viewers.players and is_done and not self.table.plays_alone
 
     async def _run(self) -> None:
         while True:
@@ -136,7 +138,7 @@ class Owner:
                 if entry is not None:
                     await self._commit([entry])
             case log.NightVerdict():
-                await self._night_decided(item)
+                self._verdict = item
             case Arrived(joined=joined):
                 await self._let_in(joined)
             case Parted():
@@ -144,17 +146,6 @@ class Owner:
             case Forgotten():
                 await self._forget(item.player)
             # Anything else only wakes it up: what is due is done after every item.
-
-    async def _night_decided(self, verdict: log.NightVerdict) -> None:
-        """Write down the verdict of the night, unless it is known; tried again if that fails."""
-        known = self.table.verdict
-        if known is not None and (known.standing, known.side) == (verdict.standing, verdict.side):
-            return
-        try:
-            await self._commit([verdict])
-        except NotSavedError:
-            asyncio.get_running_loop().call_later(RETRY, self.put, verdict)
-            raise
 
     async def _recover(self) -> None:
         """Read the table anew from its log, and try again later what was due."""
@@ -208,11 +199,19 @@ class Owner:
 
     async def _go_on(self) -> None:
         """Do all that is due, then ask whoever plays by computer, and set the clock."""
+        await self._keep_verdict()
         while entries := due(self.table, self._moment()):
             await self._commit(entries)
         if is_awake(self.table, self._moment()):
             self._bot.ask(self.table)
         self._wake_at(next_time(self.table, self._moment()))
+
+    async def _keep_verdict(self) -> None:
+        """Write down the latest verdict of the night, unless it is known; tried until it is."""
+        new, known = self._verdict, self.table.verdict
+        if new is not None and (known is None or known.told != new.told):
+            await self._commit([new])
+        self._verdict = None
 
     # ------------------------------------------------------------- writing
 
