@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from fortyfives.rules.library import load_rules
+from fortyfives.server import log
 from fortyfives.server.denials import Denied
 from fortyfives.server.night import own_tables, verdicts
 from fortyfives.server.night.nights import Wished
@@ -21,6 +22,7 @@ from fortyfives.server.owner import Owner
 from fortyfives.server.services import Services
 from fortyfives.server.store.writer import NotSavedError
 from fortyfives.server.table.fold import Seat, Table
+from fortyfives.server.table.table_view import Presence, table_view
 from tests.server.night.evening import Evening, Json, bearer, checked, level_games
 from tests.server.playing import play_on
 from tests.server.process import ServerProcess
@@ -378,6 +380,23 @@ def test_a_cut_while_the_server_is_down_is_told_after_it(
             await told(eve, "won", 0)
 
     asyncio.run(story())
+
+
+def test_a_verdict_is_on_the_games_of_the_night_and_on_no_others() -> None:
+    table = Table("t")
+    table.apply(log.Opened(host="p_1", name="Pat", rules="irish-45", night="Hall", games=2))
+    seen = list[str | None]()
+    for entry in (
+        log.GameStarted(game="g_1", seed=1, dealer=0),
+        log.GameStarted(game="g_2", seed=1, dealer=0),
+        log.NightVerdict(standing="won", side=0),
+        log.GameStarted(game="g_3", seed=1, dealer=0),
+        log.NightVerdict(standing="won", side=1),
+    ):
+        table.apply(entry)
+        verdict = table_view(table, Presence(frozenset())).verdict
+        seen.append(verdict and verdict.standing)
+    assert seen == [None, None, "won", None, None]
 
 
 def test_a_corrected_cut_is_told_and_a_table_wakes_only_for_its_own(
