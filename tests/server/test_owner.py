@@ -249,7 +249,8 @@ def test_only_the_latest_verdict_of_a_night_is_kept_when_it_can_be(
         found = await owner_of(server, table)
         for verdict in (log.NightVerdict(standing="cut"), log.NightVerdict(standing="won", side=1)):
             server.loop.call_soon_threadsafe(found.put, verdict)
-            await comes(lambda n=len(lost) + 3: len(lost) >= n)
+            tries = len(lost) + 3
+            await comes(lambda wanted=tries: len(lost) >= wanted)
         assert not found.is_idle, "it would be lost if the table went to sleep"
         lost.clear()
         await comes(lambda: found.is_idle)
