@@ -328,7 +328,7 @@ LEVEL = [{"winner": side, "points": [45, 20][:: 1 - 2 * side]} for side in (0, 1
 
 async def told(eve: Sitting, standing: str, side: int | None = None) -> None:
     wanted = {"standing": standing, "side": side}
-    await eve.until(lambda: eve.table["verdict"] == wanted)
+    await eve.until(lambda: eve.table.get("verdict") == wanted)
 
 
 @pytest.mark.parametrize("by", ["the desk", "the table"])
