@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -217,6 +218,10 @@ def test_what_was_thought_of_in_another_game_is_not_played() -> None:
     asyncio.run(run())
 
 
+def _has(lines: list[str], count: int) -> bool:
+    return len(lines) >= count
+
+
 async def comes(holds: Callable[[], bool]) -> None:
     async with asyncio.timeout(20):
         while not holds():
@@ -249,8 +254,7 @@ def test_only_the_latest_verdict_of_a_night_is_kept_when_it_can_be(
         found = await owner_of(server, table)
         for verdict in (log.NightVerdict(standing="cut"), log.NightVerdict(standing="won", side=1)):
             server.loop.call_soon_threadsafe(found.put, verdict)
-            tries = len(lost) + 3
-            await comes(lambda wanted=tries: len(lost) >= wanted)
+            await comes(partial(_has, lost, len(lost) + 3))
         assert not found.is_idle, "it would be lost if the table went to sleep"
         lost.clear()
         await comes(lambda: found.is_idle)

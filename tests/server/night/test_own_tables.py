@@ -395,7 +395,7 @@ def test_a_verdict_is_on_the_games_of_the_night_and_on_no_others() -> None:
     ):
         table.apply(entry)
         verdict = table_view(table, Presence(frozenset())).verdict
-        seen.append(verdict and verdict.standing)
+        seen.append(None if verdict is None else verdict.standing)
     assert seen == [None, None, "won", None, None]
 
 
@@ -429,7 +429,7 @@ def test_a_corrected_cut_is_told_and_a_table_wakes_only_for_its_own(
             evening.wish("seat_next")
             following = server.site.own_tables._verdicts._following
             async with asyncio.timeout(20):
-                while following:
+                while link["table"] in following:
                     await asyncio.sleep(0.05)
 
     asyncio.run(story())
