@@ -445,25 +445,33 @@ def test_no_table_wakes_up_while_the_server_stops(
         asked = {"bots": "novice", "sides_by_bots": [0, 1]}
         link = checked(open_table(evening, 1, evening.key, **asked))
         hub, own, kind = server.site.hub, server.site.own_tables, type(server.site.services)
-        read = kind.read_table
+        read, stop, gate, follow = kind.read_table, hub.stop, asyncio.Event(), list[str]()
 
         async def seen() -> None:
             async with Person(server.url, "Eve").at(link["table"]) as eve:
                 await told(eve, "cut")
 
         async def slow(self: Services, name: str) -> Table:
-            await asyncio.sleep(0.5)
+            await gate.wait()
             return await read(self, name)
+
+        async def stop_slowly() -> None:
+            follow.extend(own._verdicts._following)
+            asyncio.get_running_loop().call_later(0.2, gate.set)
+            await stop()
+            gate.set()
+            await asyncio.sleep(0.1)  # a table that was not waited for would wake up now
 
         asyncio.run(seen())
         server.put_to_sleep(link["table"])
         monkeypatch.setattr(kind, "read_table", slow)
+        monkeypatch.setattr(hub, "stop", stop_slowly)
         evening.wish("enter_result", table=1, games=LEVEL, cut=0)
         until = time.monotonic() + 20
         while not hub._opening:
             assert time.monotonic() < until
             time.sleep(0.01)
-    assert not own._verdicts._following
+    assert follow == [], "whoever wakes up tables stops before them"
     assert [*hub._owners, *hub._opening] == []
 
 
