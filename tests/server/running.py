@@ -56,6 +56,15 @@ class Running:
         self.loop = asyncio.get_running_loop()
         await self._server.serve()
 
+    def put_to_sleep(self, table: str) -> None:
+        """Let a table leave the memory, as it does when nobody has been there for long."""
+        hub, until = self.site.hub, time.monotonic() + 20
+        while table in hub._owners:
+            assert time.monotonic() < until, "the table does not go to sleep"
+            sleeping = hub._put_to_sleep(self.loop.time() + 1000)
+            asyncio.run_coroutine_threadsafe(sleeping, self.loop).result(timeout=20)
+            time.sleep(0.01)
+
     def __enter__(self) -> Running:
         self._thread.start()
         until = time.monotonic() + 20

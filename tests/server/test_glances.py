@@ -86,9 +86,6 @@ def test_what_was_seen_at_last_is_kept_when_a_table_goes_to_sleep(
 
     asyncio.run(run())
     assert reads == [table]
-    hub = server.site.hub
-    while table in hub._owners:
-        later = server.loop.time() + 1000
-        asyncio.run_coroutine_threadsafe(hub._put_to_sleep(later), server.loop).result()
+    server.put_to_sleep(table)
     assert pat.http.get(f"/api/tables/{table}").json()["free"] == 1
     assert reads == [table]

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import Case
 
 from fortyfives.rules.library import preset_ids
+from fortyfives.server.http import operators
 from tests.server.conftest import fresh_database
 from tests.server.running import Person, Running, running
 
@@ -209,6 +210,8 @@ FROM_A_PROXY = [
     {"forwarded": "for=192.0.2.9"},
     {"x-real-ip": "192.0.2.9"},
     {"via": "1.1 proxy"},
+    {"x-forwarded-proto": "https"},
+    {"x-forwarded-host": "cards.example.org"},
 ]
 
 
@@ -219,6 +222,22 @@ def test_metrics_are_for_this_computer_alone(server: Running, headers: dict[str,
     refused = httpx.get(url, headers=headers)
     assert (refused.status_code, refused.json()["code"]) == (403, "not_allowed")
     assert "fortyfives_" not in refused.text
+
+
+@pytest.fixture(scope="module")
+def neighbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that knows of no proxy and shows its figures to a network of containers."""
+    with running(tmp_path_factory.mktemp("neighbour"), metrics_from=["10.0.0.0/8"]) as found:
+        yield found
+
+
+@pytest.mark.parametrize("headers", [{}, *FROM_A_PROXY])
+def test_a_proxy_that_nobody_named_does_not_open_the_metrics_of_its_network(
+    neighbour: Running, headers: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(operators, "address_of", lambda _scope: "10.0.0.9")
+    answer = httpx.get(neighbour.url + "/metrics", headers=headers)
+    assert answer.status_code == (403 if headers else 200)
 
 
 @pytest.mark.parametrize(

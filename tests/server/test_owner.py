@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,9 +15,12 @@ import pytest
 from fortyfives.bots.novice import Novice
 from fortyfives.game.view import view
 from fortyfives.server import log
+from fortyfives.server import owner as owners
 from fortyfives.server.inbox import BotChose, Commanded, Forgotten, Move
 from fortyfives.server.on_turn import BotOnTurn
 from fortyfives.server.owner import Owner
+from fortyfives.server.store.rows import Batch
+from fortyfives.server.store.writer import NotSavedError
 from fortyfives.server.table.fold import Table
 from fortyfives.server.viewers import Viewer
 from fortyfives.server.wire import commands as cmd
@@ -211,3 +216,53 @@ def test_what_was_thought_of_in_another_game_is_not_played() -> None:
         assert bot.answered(table, put[0]) is not None
 
     asyncio.run(run())
+
+
+def _has(lines: list[str], count: int) -> bool:
+    return len(lines) >= count
+
+
+async def comes(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+def lost(server: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The verdicts that could not be written down; emptied for good, all can be."""
+    found, append = [""], server.site.services.store.append
+
+    async def failing(batch: Batch) -> None:
+        if found and any("NightVerdict" in body for body in batch.bodies):
+            found.extend(batch.bodies)
+            raise NotSavedError("database is locked")
+        await append(batch)
+
+    monkeypatch.setattr(owners, "RETRY", 0.05)
+    monkeypatch.setattr(server.site.services.store, "append", failing)
+    return found
+
+
+def test_only_the_latest_verdict_of_a_night_is_kept_when_it_can_be(
+    server: Running, lost: list[str]
+) -> None:
+    """The one that could not be written down does not come back over the one after it."""
+    table = Person(server.url, "Pat").open_table(rules="irish-45")
+
+    async def run() -> None:
+        found = await owner_of(server, table)
+        for verdict in (log.NightVerdict(standing="cut"), log.NightVerdict(standing="won", side=1)):
+            server.loop.call_soon_threadsafe(found.put, verdict)
+            await comes(partial(_has, lost, len(lost) + 3))
+        assert not found.is_idle, "it would be lost if the table went to sleep"
+        lost.clear()
+        await comes(lambda: found.is_idle)
+        await asyncio.sleep(0.3)
+        assert found.table.verdict is not None
+        assert found.table.verdict.told == ("won", 1)
+
+    asyncio.run(run())
+    reading = server.site.services.store.read_log(table)
+    bodies = asyncio.run_coroutine_threadsafe(reading, server.loop).result()
+    assert ["won" in body for body in bodies if "NightVerdict" in body] == [True]

@@ -120,8 +120,8 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
         site.say_goodbye()
         counting.cancel()
         resuming.cancel()
+        await site.own_tables.stop()  # before the tables, which it wakes up
         await site.hub.stop()
-        await site.own_tables.stop()
         await site.nights.stop()
         await site.services.store.close()
         await site.services.bots.close()

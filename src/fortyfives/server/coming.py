@@ -11,11 +11,14 @@ from fortyfives.server.table.fold import Table
 from fortyfives.server.viewers import Viewer
 
 
-def entries_of(table: Table, come: Sequence[Joined]) -> list[AnyEntry]:
-    """The names of those who are new; who comes back plays himself again."""
+def entries_of(table: Table, come: Sequence[Joined], *, has_room: bool = True) -> list[AnyEntry]:
+    """The names of those who are new; who comes back plays himself again.
+
+    Without room in the log who is new has no name here: he can only look on.
+    """
     entries = list[AnyEntry]()
     for player, name in {item.viewer.player: item.name for item in come}.items():
-        if table.names.get(player) is None:
+        if has_room and table.names.get(player) is None:
             entries.append(log.Named(player=player, name=name))
         seat = table.seat_of(player)
         if seat is not None and (place := table.seats[seat]).covered and not place.asked:

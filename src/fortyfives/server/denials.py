@@ -65,6 +65,14 @@ DENIALS: Final[Mapping[str, tuple[str, str]]] = {
         N_("This table has a very long history and takes no new game."),
         N_("Open a new table with the same rules."),
     ),
+    "table_long": (
+        N_("This table has a very long history: the game goes on, nothing else is changed."),
+        N_("Open a new table with the same rules."),
+    ),
+    "game_long": (
+        N_("This game has become too long to go on."),
+        N_("Open a new table with the same rules."),
+    ),
     "too_many": (N_("That was too much at once."), N_("Wait a moment and try again.")),
     "too_large": (N_("That is too large."), N_("Send less at once.")),
     "not_saved": (

@@ -58,6 +58,8 @@ class Hub:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+        if self._opening:  # what is on its way has to be stopped too
+            await asyncio.wait(self._opening.values())
         await asyncio.gather(*(owner.stop() for owner in self._owners.values()))
         self._owners.clear()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from fortyfives.game.actions import Action
 from fortyfives.server.viewers import Viewer
@@ -57,14 +57,6 @@ class BotChose:
     move: Move
     seat: int
     action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class NightSays:
-    """What the card night makes of the games of its table, as `log.NightSaid` has it."""
-
-    standing: Literal["cut", "won", "level"]
-    side: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,22 +214,27 @@ class Muted(Entry, frozen=True, kw_only=True):
     muted: bool
 
 
-class NightSaid(Entry, frozen=True, kw_only=True):
+class NightVerdict(Entry, frozen=True, kw_only=True):
     """What the card night makes of the games played here.
 
     `standing`: ``cut`` they are level, and the desk has yet to say which side goes on; ``won``
-    `side` goes on as winner; ``level`` they count as level.
+    `side` goes on as winner; ``level`` the night has them as level, whatever was played here.
     """
 
     standing: Literal["cut", "won", "level"]
     side: int | None = None
+
+    @property
+    def told(self) -> tuple[str, int | None]:
+        """What it says, whenever that was."""
+        return self.standing, self.side
 
 
 AnyEntry: TypeAlias = (
     Opened | Named | Sat | BotSat | Cleared | Swapped | Gone | HostMade | RulesChosen
     | SettingsChosen | GameStarted | Drawn | Sealed | WordsGiven | MadeReady | Dealt | Acted
     | Undone | Closed | Settled | GameEnded | Covered | Requested | Answered | Watched | Muted
-    | NightSaid
+    | NightVerdict
 )  # fmt: skip
 
 _DECODER = msgspec.json.Decoder(AnyEntry)

@@ -29,7 +29,6 @@ from fortyfives.server.inbox import (
     Forgotten,
     Inbox,
     Joined,
-    NightSays,
     Parted,
 )
 from fortyfives.server.log import AnyEntry, write_entry
@@ -42,7 +41,7 @@ from fortyfives.server.table.automatic import Moment, deal_time, due, is_awake, 
 from fortyfives.server.table.deciding import Asker, decide, without
 from fortyfives.server.table.fold import Table
 from fortyfives.server.table.keeping import writes_of_settling
-from fortyfives.server.table.room import may_go_on, need_room
+from fortyfives.server.table.room import has_room, may_go_on, need_room
 from fortyfives.server.table.table_view import Presence
 from fortyfives.server.viewers import Viewer, Viewers, encode
 from fortyfives.server.wire import commands as cmd
@@ -77,6 +76,7 @@ class Owner:
         self._bot = BotOnTurn(services, self.put)
         self._timer: asyncio.TimerHandle | None = None
         self._answers = Answers()
+        self._verdict: log.NightVerdict | None = None
         self._away: dict[str, tuple[float, float]] = {}
         self._since = self._now()
         self._stage: tuple[str, int] = ("", 0)
@@ -109,7 +109,8 @@ class Owner:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing waits."""
-        return not self.viewers.players and self._inbox.empty() and not self.table.plays_alone
+        is_done = self._inbox.empty() and self._verdict is None
+        return not self.viewers.players and is_done and not self.table.plays_alone
 
     async def _run(self) -> None:
         while True:
@@ -136,8 +137,8 @@ class Owner:
                 entry = self._bot.answered(self.table, item)
                 if entry is not None:
                     await self._commit([entry])
-            case NightSays():
-                await self._night_says(item)
+            case log.NightVerdict():
+                self._verdict = item
             case Arrived(joined=joined):
                 await self._let_in(joined)
             case Parted():
@@ -145,18 +146,6 @@ class Owner:
             case Forgotten():
                 await self._forget(item.player)
             # Anything else only wakes it up: what is due is done after every item.
-
-    async def _night_says(self, said: NightSays) -> None:
-        """Write down what the night says, unless it is known; tried again if that cannot be."""
-        entry = log.NightSaid(standing=said.standing, side=said.side)
-        known = self.table.verdict
-        if known is not None and (known.standing, known.side) == (said.standing, said.side):
-            return
-        try:
-            await self._commit([entry])
-        except NotSavedError:
-            asyncio.get_running_loop().call_later(RETRY, self.put, said)
-            raise
 
     async def _recover(self) -> None:
         """Read the table anew from its log, and try again later what was due."""
@@ -210,11 +199,19 @@ class Owner:
 
     async def _go_on(self) -> None:
         """Do all that is due, then ask whoever plays by computer, and set the clock."""
+        await self._keep_verdict()
         while entries := due(self.table, self._moment()):
             await self._commit(entries)
         if is_awake(self.table, self._moment()):
             self._bot.ask(self.table)
         self._wake_at(next_time(self.table, self._moment()))
+
+    async def _keep_verdict(self) -> None:
+        """Write down the latest verdict of the night, unless it is known; tried until it is."""
+        new, known = self._verdict, self.table.verdict
+        if new is not None and (known is None or known.told != new.told):
+            await self._commit([new])
+        self._verdict = None
 
     # ------------------------------------------------------------- writing
 
@@ -355,12 +352,9 @@ class Owner:
 
     async def _forget(self, player: str) -> None:
         """Whose identity is no more leaves and is disconnected, whatever can be written down."""
-        table = self.table
-        is_of_it = player == table.host or table.seat_of(player) is not None
-        is_here = player in self.viewers.players or player in table.watching
         self._goodbye(player, "unknown_token")
-        if is_of_it or is_here:
-            await self._commit(without(table, player, self.viewers.players), player)
+        if entries := without(self.table, player, self.viewers.players):
+            await self._commit(entries, player)
 
     def _goodbye(self, player: str, code: str) -> None:
         for viewer in self.viewers.of(player):
@@ -371,7 +365,8 @@ class Owner:
 
     async def _let_in(self, joined: Sequence[Joined]) -> None:
         come = [item for item in joined if self._may_come(item.viewer)]
-        if entries := entries_of(self.table, come):
+        has_names = has_room(self.table, self.services.most_entries)
+        if entries := entries_of(self.table, come, has_room=has_names):
             with suppress(NotSavedError):  # they can come in all the same
                 await self._commit(entries)
         if come:

@@ -13,16 +13,20 @@ from typing import Any
 import pytest
 
 from fortyfives.rules.library import load_rules
-from fortyfives.server.night import own_tables
+from fortyfives.server import log
+from fortyfives.server.denials import Denied
+from fortyfives.server.night import own_tables, verdicts
 from fortyfives.server.night.nights import Wished
 from fortyfives.server.night.own_tables import plan_of
 from fortyfives.server.owner import Owner
+from fortyfives.server.services import Services
 from fortyfives.server.store.writer import NotSavedError
 from fortyfives.server.table.fold import Seat, Table
+from fortyfives.server.table.table_view import Presence, table_view
 from tests.server.night.evening import Evening, Json, bearer, checked, level_games
 from tests.server.playing import play_on
 from tests.server.process import ServerProcess
-from tests.server.running import Person, Refused, Running, Sitting
+from tests.server.running import Person, Refused, Running, Sitting, running
 
 
 def evening_of(url: str, form: str = "cape-breton-night", **changes: Any) -> Evening:
@@ -318,9 +322,13 @@ def test_who_looks_on_where_computers_play_changes_nothing(server: Running) -> N
 # ---------------------------------------------------------------- level games
 
 
+LEVEL = [{"winner": side, "points": [45, 20][:: 1 - 2 * side]} for side in (0, 1)]
+"""Two games of which either side has won one, with as many points."""
+
+
 async def told(eve: Sitting, standing: str, side: int | None = None) -> None:
     wanted = {"standing": standing, "side": side}
-    await eve.until(lambda: eve.table["verdict"] == wanted)
+    await eve.until(lambda: eve.table.get("verdict") == wanted)
 
 
 @pytest.mark.parametrize("by", ["the desk", "the table"])
@@ -331,7 +339,6 @@ def test_a_level_match_is_told_at_the_table_and_who_goes_on(
     evening = evening_of(server.url, games=2)
     asked = {"bots": "novice", "sides_by_bots": [0, 1]}
     link = checked(open_table(evening, 1, evening.key, **asked))
-    games = [{"winner": side, "points": [45, 20][:: 1 - 2 * side]} for side in (0, 1)]
 
     async def story() -> None:
         async with Person(server.url, "Eve").at(link["table"]) as eve:
@@ -340,9 +347,9 @@ def test_a_level_match_is_told_at_the_table_and_who_goes_on(
             await told(eve, "cut")
             assert evening.look()["round"]["tables"][0]["result"] is None
             if by == "the desk":
-                evening.wish("enter_result", table=1, games=games, cut=1)
+                evening.wish("enter_result", table=1, games=LEVEL, cut=1)
             else:
-                assert evening.say(1, "enter", 0, games=games, cut=1).status_code == 200
+                assert evening.say(1, "enter", 0, games=LEVEL, cut=1).status_code == 200
                 assert eve.table["verdict"]["standing"] == "cut", "a side has yet to say yes"
                 assert evening.say(1, "confirm", 1).status_code == 200
             await told(eve, "won", 1)
@@ -350,14 +357,14 @@ def test_a_level_match_is_told_at_the_table_and_who_goes_on(
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("then", ["", "the next round is seated"])
 def test_a_cut_while_the_server_is_down_is_told_after_it(
-    server: Running, monkeypatch: pytest.MonkeyPatch
+    server: Running, monkeypatch: pytest.MonkeyPatch, then: str
 ) -> None:
     level_games(server, monkeypatch)
     evening = evening_of(server.url, games=2)
     asked = {"bots": "novice", "sides_by_bots": [0, 1]}
     link = checked(open_table(evening, 1, evening.key, **asked))
-    games = [{"winner": side, "points": [45, 20][:: 1 - 2 * side]} for side in (0, 1)]
     own = server.site.own_tables
 
     async def story() -> None:
@@ -365,11 +372,148 @@ def test_a_cut_while_the_server_is_down_is_told_after_it(
             await eve.until(lambda: eve.table)
             await told(eve, "cut")
             in_server(server, own.stop())
-            evening.wish("enter_result", table=1, games=games, cut=0)
+            evening.wish("enter_result", table=1, games=LEVEL, cut=0)
+            if then:
+                evening.wish("enter_result", table=2, games=LEVEL, cut=0)
+                evening.wish("seat_next")
             in_server(server, own.resume())
             await told(eve, "won", 0)
 
     asyncio.run(story())
+
+
+def test_a_verdict_is_on_the_games_of_the_night_and_on_no_others() -> None:
+    table = Table("t")
+    table.apply(log.Opened(host="p_1", name="Pat", rules="irish-45", night="Hall", games=2))
+    seen = list[str | None]()
+    for entry in (
+        log.GameStarted(game="g_1", seed=1, dealer=0),
+        log.GameStarted(game="g_2", seed=1, dealer=0),
+        log.NightVerdict(standing="won", side=0),
+        log.GameStarted(game="g_3", seed=1, dealer=0),
+        log.NightVerdict(standing="won", side=1),
+    ):
+        table.apply(entry)
+        verdict = table_view(table, Presence(frozenset())).verdict
+        seen.append(None if verdict is None else verdict.standing)
+    assert seen == [None, None, "won", None, None]
+
+
+def test_a_corrected_cut_is_told_and_a_table_wakes_only_for_its_own(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    level_games(server, monkeypatch)
+    evening = evening_of(server.url, games=2)
+    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+    link = checked(open_table(evening, 1, evening.key, **asked))
+    hub, found = server.site.hub, list[str]()
+    find = hub.find
+
+    async def noted(name: str) -> Owner:
+        task = asyncio.current_task()
+        if task is not None and task.get_name() == "verdict of a night":
+            found.append(name)
+        return await find(name)
+
+    monkeypatch.setattr(hub, "find", noted)
+
+    async def story() -> None:
+        async with Person(server.url, "Eve").at(link["table"]) as eve:
+            await told(eve, "cut")
+            evening.wish("enter_result", table=1, games=LEVEL, cut=1)
+            await told(eve, "won", 1)
+            evening.wish("enter_result", table=2, games=LEVEL, cut=1)
+            evening.wish("correct_result", table=1, games=LEVEL, cut=0)
+            await told(eve, "won", 0)
+            assert found == [link["table"]] * 3
+            evening.wish("seat_next")
+            following = server.site.own_tables._verdicts._following
+            async with asyncio.timeout(20):
+                while link["table"] in following:
+                    await asyncio.sleep(0.05)
+
+    asyncio.run(story())
+
+
+def test_no_table_wakes_up_while_the_server_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A verdict comes in the moment of stopping, for a table that sleeps and is slow to read."""
+    with running(tmp_path) as server:
+        level_games(server, monkeypatch)
+        evening = evening_of(server.url, games=2)
+        asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+        link = checked(open_table(evening, 1, evening.key, **asked))
+        hub, own, kind = server.site.hub, server.site.own_tables, type(server.site.services)
+        read, stop, gate, follow = kind.read_table, hub.stop, asyncio.Event(), list[str]()
+
+        async def seen() -> None:
+            async with Person(server.url, "Eve").at(link["table"]) as eve:
+                await told(eve, "cut")
+
+        async def slow(self: Services, name: str) -> Table:
+            await gate.wait()
+            return await read(self, name)
+
+        async def stop_slowly() -> None:
+            follow.extend(own._verdicts._following)
+            asyncio.get_running_loop().call_later(0.2, gate.set)
+            await stop()
+            gate.set()
+            await asyncio.sleep(0.1)  # a table that was not waited for would wake up now
+
+        asyncio.run(seen())
+        server.put_to_sleep(link["table"])
+        monkeypatch.setattr(kind, "read_table", slow)
+        monkeypatch.setattr(hub, "stop", stop_slowly)
+        evening.wish("enter_result", table=1, games=LEVEL, cut=0)
+        until = time.monotonic() + 20
+        while not hub._opening:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+    assert follow == [], "whoever wakes up tables stops before them"
+    assert [*hub._owners, *hub._opening] == []
+
+
+async def away() -> None:
+    raise NotSavedError("database is locked")
+
+
+async def full() -> None:
+    raise Denied("too_many")
+
+
+@pytest.mark.parametrize("what", ["file", "night", "table", "tables"])
+def test_a_verdict_waits_while_it_cannot_be_read_or_told(
+    server: Running, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """Whatever is away: the file of nights, the database, or the room for another table."""
+    monkeypatch.setattr(verdicts, "AGAIN", 0.05)
+    level_games(server, monkeypatch)
+    nights, hub, tries = server.site.nights, server.site.hub, list[str]()
+    owner, name = {"file": (nights, "ask"), "night": (nights, "look")}.get(what, (hub, "find"))
+    usual = getattr(owner, name)
+
+    async def failing(*args: Any) -> Any:
+        task = asyncio.current_task()
+        if task is not None and task.get_name() == "verdict of a night" and len(tries) < 4:
+            tries.append(what)
+            await (full if what == "tables" else away)()
+        return await usual(*args)
+
+    monkeypatch.setattr(owner, name, failing)
+    evening = evening_of(server.url, games=2)
+    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+    link = checked(open_table(evening, 1, evening.key, **asked))
+
+    async def story() -> None:
+        async with Person(server.url, "Eve").at(link["table"]) as eve:
+            await told(eve, "cut")
+            evening.wish("enter_result", table=1, games=LEVEL, cut=1)
+            await told(eve, "won", 1)
+
+    asyncio.run(story())
+    assert tries == [what] * 4
 
 
 def in_server(server: Running, work: Coroutine[Any, Any, None]) -> None:

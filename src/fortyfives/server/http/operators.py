@@ -17,7 +17,9 @@ from fortyfives.server.services import VERSION
 from fortyfives.server.settings import Settings, networks_of
 from fortyfives.server.wire.pages import Health, Readiness
 
-FORWARDED: Final = frozenset({"forwarded", "via", "x-forwarded-for", "x-real-ip"})
+FORWARDED: Final = frozenset(
+    {"forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"}
+)
 """What reverse proxies add to a request."""
 
 
@@ -63,8 +65,9 @@ def _may_read(request: Ask, settings: Settings) -> bool:
         return False
     if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
         address = address.ipv4_mapped
-    if address.is_loopback and not FORWARDED.isdisjoint(request.headers.keys()):
-        return False  # it is the proxy that is here, and who has asked it is not known
+    is_forwarded = not FORWARDED.isdisjoint(request.headers.keys())
+    if is_forwarded and (address.is_loopback or not settings.proxies):
+        return False  # it is the address of a proxy, and who has asked it is not known
     return any(address in network for network in networks_of(settings.metrics_from))
 
 

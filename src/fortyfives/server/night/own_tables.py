@@ -30,7 +30,7 @@ from fortyfives.server.night.keeper import Shelf
 from fortyfives.server.night.keys import opens_desk
 from fortyfives.server.night.nights import Nights, Who, Wished
 from fortyfives.server.night.pages import State, own_tables, phone_page, sides_text
-from fortyfives.server.night.verdicts import Verdicts
+from fortyfives.server.night.verdicts import AGAIN, Verdicts
 from fortyfives.server.services import Services
 from fortyfives.server.store.rows import Player
 from fortyfives.server.store.writer import NotSavedError
@@ -47,9 +47,6 @@ NOBODY: Final = Player("", "")
 
 _TOLD: Final = frozenset({NightReason.WINNER_NEEDED, NightReason.RESULT_EXISTS})
 """Why a result is not taken though the night has a word for those who have played."""
-
-AGAIN: Final = 5.0
-"""Seconds until a result that could not be written down is tried again."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -105,6 +102,8 @@ class OwnTables:
     # ------------------------------------------------------------- results
 
     def _game_over(self, table: Table) -> None:
+        if self._stopping.is_set():
+            return  # found by `resume`
         games = [game for game in table.games if game.winner is not None]
         if table.wanted and len(games) >= table.wanted:
             self._later(self._collect(table.id, games, speaking_side(table)))
@@ -129,15 +128,9 @@ class OwnTables:
         except FortyFivesError as error:  # the desk has entered it, or it needs a cut
             structlog.get_logger().info("result_not_taken", reason=told(error)["code"])
             if isinstance(error, NightRefusal) and error.reason in _TOLD:
-                await self._tell(address)
+                self._verdicts.follow(address)
         except Exception:
             structlog.get_logger().exception("result_lost")
-
-    async def _tell(self, address: str) -> None:
-        """Let the players of a table know what the night makes of their games."""
-        here = await self._nights.ask(lambda shelf: shelf.store.night_of(address))
-        if here is not None:
-            self._verdicts.follow(here)
 
     async def _written(self, address: str, games: Sequence[Finished], side: int | None) -> bool:
         """Whether the file took the result. Raises what the night refuses."""
@@ -157,6 +150,7 @@ class OwnTables:
 
     async def resume(self) -> None:
         """After a start: take results that came in before, and let computer players go on."""
+        self._stopping.clear()
         for here in await self._nights.ask(_waiting):
             try:
                 owner = await self._hub.find(here.address)
@@ -168,7 +162,7 @@ class OwnTables:
             self._game_over(owner.table)
 
     async def stop(self) -> None:
-        """Wait for what is being written."""
+        """Wait for what is being written, and begin nothing more."""
         self._stopping.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._verdicts.stop()
@@ -205,11 +199,11 @@ def _waiting(shelf: Shelf) -> list[PlayedHere]:
     for row in shelf.store.nights():
         played = shelf.store.played_here(row.id)
         night = shelf.night(row.id) if played else None
-        if night is None or night.phase is not Phase.PLAYING or night.round is None:
+        if night is None or night.phase is not Phase.PLAYING:
             continue
-        results = {n: state.result for n, state in night.round.tables.items()}
-        open_ = {n for n, result in results.items() if result is None or result.by_cut}
-        found += [p for p in played if p.round == night.round.number and p.number in open_]
+        results = {(r.number, n): t.result for r in night.rounds for n, t in r.tables.items()}
+        open_ = {place for place, result in results.items() if result is None or result.by_cut}
+        found += [p for p in played if (p.round, p.number) in open_]
     return found
 
 

@@ -151,12 +151,17 @@ def _leave(table: Table, asker: Asker, command: cmd.Leave) -> Entries:
 def without(
     table: Table, player: str, present: Set[str], *, kicked: bool = False
 ) -> list[AnyEntry]:
-    """A player leaves: his seat is played on, the table finds another host."""
+    """A player leaves: his seat is played on, the table finds another host.
+
+    Nothing is written of who only looked on: he could come and go until the log is full.
+    """
     entries: list[AnyEntry] = []
     seat = table.seat_of(player)
     if seat is not None:
         entries += _vacated(table, seat)
-    entries.append(log.Gone(player=player, kicked=kicked))
+    asks = any(player in (request.by, *request.waiting) for request in table.requests.values())
+    if kicked or asks or seat is not None or player in table.watching:
+        entries.append(log.Gone(player=player, kicked=kicked))
     heir = table.next_host(dict.fromkeys(one for one in present if one != player).keys())
     if table.host == player and heir:
         entries.append(log.HostMade(player=heir))

@@ -99,7 +99,7 @@ class Table:
     sides: tuple[str, ...] = ()
     wanted: int = 0
     first_dealer: int | None = None
-    verdict: log.NightSaid | None = None
+    verdict: log.NightVerdict | None = None
 
     @property
     def plays_alone(self) -> bool:
@@ -348,7 +348,7 @@ def _muted(table: Table, entry: log.Muted) -> None:
     (heard.add if entry.muted else heard.discard)(entry.player)
 
 
-def _night_said(table: Table, entry: log.NightSaid) -> None:
+def _night_verdict(table: Table, entry: log.NightVerdict) -> None:
     table.verdict = entry
 
 
@@ -384,6 +384,6 @@ _FOLDS: Final[Mapping[type, Callable[[Table, Any], tuple[Event, ...] | None]]] =
     log.Answered: _answered,
     log.Watched: _watched,
     log.Muted: _muted,
-    log.NightSaid: _night_said,
+    log.NightVerdict: _night_verdict,
 }
 """What each entry does; every kind has its line (a test sees to it)."""

@@ -100,8 +100,11 @@ def _spectators(table: Table, now: Presence) -> list[wire.SpectatorView]:
 
 
 def _verdict(table: Table) -> wire.NightVerdict | None:
-    said = table.verdict
-    return None if said is None else wire.NightVerdict(standing=said.standing, side=said.side)
+    """That of the night on the games it wanted; people may play on for themselves."""
+    found = table.verdict
+    if found is None or table.started > table.wanted:
+        return None
+    return wire.NightVerdict(standing=found.standing, side=found.side)
 
 
 def _past(game: Finished, *, opens: bool) -> wire.PastGame:

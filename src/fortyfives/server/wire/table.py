@@ -152,7 +152,7 @@ class NightVerdict(Part, frozen=True, kw_only=True):
     """What a card night makes of the games of its table once all are played.
 
     `standing`: ``cut`` they are level, and the desk has yet to say which side goes on; ``won``
-    `side` goes on as winner; ``level`` they count as level.
+    `side` goes on as winner; ``level`` the night has them as level, whatever was played here.
     """
 
     standing: Literal["cut", "won", "level"]

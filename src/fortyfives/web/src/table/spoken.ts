@@ -31,7 +31,7 @@ export function verdictSpoken(table: TableView): string {
   const { verdict } = table;
   if (!verdict || table.stage !== 'over') return '';
   if (verdict.standing === 'cut') return _('Games and points are level: you cut for low card, and the desk of the card night says which side goes on.');
-  if (verdict.side === null) return _('Games and points are level, and count so at the card night.');
+  if (verdict.side === null) return _('At the card night these games count as level.');
   return ngettext('It is decided: {side} goes on as winner.', 'It is decided: {side} go on as winners.', table.house.players / table.house.sides, { side: table.side_names[verdict.side] ?? '' });
 }
 
