@@ -85,7 +85,7 @@ def test_a_partner_is_called_and_the_card_stays_in_sight(
     identity, table = person_at(server, rules=rules, players=5, bots="novice")
     page = open_page(f"/t/{table}", identity=identity)
     start(page)
-    robot = Robot(page, bids=1000)
+    robot = Robot(page, bids=1000, leaves="Call a card")
     call = page.get_by_role("button", name="Call a card")
     play_until([robot], call.count)
     call.click()
