@@ -96,3 +96,10 @@ def test_a_name_with_line_breaks_is_shown_on_one_line(tmp_path: Path, command: s
     assert ran.status == 2
     assert "no\ufffdsuch\ufffd\ufffd\ufffdfile\ufffd[2J\ufffdhere" in message
     assert all(line.startswith("  ") for line in hint)
+
+
+@pytest.mark.parametrize("command", ["show", "verify", "night import"])
+def test_a_name_that_no_file_can_have_is_a_file_that_is_not_there(command: str) -> None:
+    ran = run(*command.split(), "no\0file")
+    assert ran.status == 2
+    assert ran.err.startswith("cannot_read: no\ufffdfile ")

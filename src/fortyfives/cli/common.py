@@ -9,8 +9,9 @@ import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from errno import ENOENT
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import BinaryIO, Final, NoReturn
 
 import typer
 
@@ -62,9 +63,19 @@ def print_json(value: Json) -> None:
 def read_bytes(name: str) -> bytes:
     """A whole file, or standard input for `-`; exits if it cannot be read."""
     try:
-        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        if name == "-":
+            return sys.stdin.buffer.read()
+        with _opened(name) as file:
+            return file.read()
     except OSError as error:
         cannot_read(name, error)
+
+
+def _opened(name: str) -> BinaryIO:
+    try:
+        return Path(name).open("rb")
+    except ValueError:  # no file's name can hold a NUL
+        raise OSError(ENOENT, os.strerror(ENOENT)) from None
 
 
 def cannot_read(name: str, error: OSError) -> NoReturn:
@@ -166,7 +177,7 @@ def lines_of(name: str) -> Iterator[bytes]:
         if name == "-":
             yield from sys.stdin.buffer
         else:
-            with Path(name).open("rb") as file:
+            with _opened(name) as file:
                 yield from file
     except OSError as error:
         cannot_read(name, error)
