@@ -31,6 +31,7 @@ PRESSED = (
     ".dial .rung.number:enabled",
     ".dial .pass",
     ".suits button",
+    ".actions .row .button.primary:enabled:has-text('Throw')",  # not all cards may be thrown
     ".hand button.able:not(.chosen)",
     ".actions .row .button.primary:enabled",
     ".actions .row .button:enabled",
