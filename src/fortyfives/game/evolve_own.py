@@ -87,9 +87,7 @@ def _played(own: Own, seat: int, event: ev.Played, facts: Facts, phase: Phase) -
 
 
 def is_withholding(own: Own, card: Card, facts: Facts, phase: Playing) -> bool:
-    """Whether playing this card keeps trumps back from a trump lead."""
-    if not phase.cards:
-        return False
+    """Whether this card, played to a lead, keeps trumps back from a trump lead."""
     trumps = facts.trumps
     is_trump_led = trumps >> phase.cards[0] & 1
     return bool(is_trump_led and own.hand & trumps and not trumps >> card & 1)

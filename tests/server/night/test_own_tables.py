@@ -326,6 +326,15 @@ LEVEL = [{"winner": side, "points": [45, 20][:: 1 - 2 * side]} for side in (0, 1
 """Two games of which either side has won one, with as many points."""
 
 
+def level_match(server: Running, monkeypatch: pytest.MonkeyPatch) -> tuple[Evening, Any]:
+    """An evening of two games a match, and the link of a table that computer players end level."""
+    level_games(server, monkeypatch)
+    evening = evening_of(server.url, games=2)
+    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
+    link = checked(open_table(evening, 1, evening.key, **asked))
+    return evening, link
+
+
 async def told(eve: Sitting, standing: str, side: int | None = None) -> None:
     wanted = {"standing": standing, "side": side}
     await eve.until(lambda: eve.table.get("verdict") == wanted)
@@ -335,10 +344,7 @@ async def told(eve: Sitting, standing: str, side: int | None = None) -> None:
 def test_a_level_match_is_told_at_the_table_and_who_goes_on(
     server: Running, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    level_games(server, monkeypatch)
-    evening = evening_of(server.url, games=2)
-    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
-    link = checked(open_table(evening, 1, evening.key, **asked))
+    evening, link = level_match(server, monkeypatch)
 
     async def story() -> None:
         async with Person(server.url, "Eve").at(link["table"]) as eve:
@@ -361,10 +367,7 @@ def test_a_level_match_is_told_at_the_table_and_who_goes_on(
 def test_a_cut_while_the_server_is_down_is_told_after_it(
     server: Running, monkeypatch: pytest.MonkeyPatch, then: str
 ) -> None:
-    level_games(server, monkeypatch)
-    evening = evening_of(server.url, games=2)
-    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
-    link = checked(open_table(evening, 1, evening.key, **asked))
+    evening, link = level_match(server, monkeypatch)
     own = server.site.own_tables
 
     async def story() -> None:
@@ -402,10 +405,7 @@ def test_a_verdict_is_on_the_games_of_the_night_and_on_no_others() -> None:
 def test_a_corrected_cut_is_told_and_a_table_wakes_only_for_its_own(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    level_games(server, monkeypatch)
-    evening = evening_of(server.url, games=2)
-    asked = {"bots": "novice", "sides_by_bots": [0, 1]}
-    link = checked(open_table(evening, 1, evening.key, **asked))
+    evening, link = level_match(server, monkeypatch)
     hub, found = server.site.hub, list[str]()
     find = hub.find
 

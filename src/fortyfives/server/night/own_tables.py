@@ -13,7 +13,7 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fortyfives.cardnight.desk.asking import round_of, seating_of
+from fortyfives.cardnight.desk.asking import seating_of
 from fortyfives.cardnight.desk.results import enter_result, make_result
 from fortyfives.cardnight.events import Event
 from fortyfives.cardnight.model import Game, Night, Phase, Seating
@@ -30,7 +30,7 @@ from fortyfives.server.night.keeper import Shelf
 from fortyfives.server.night.keys import opens_desk
 from fortyfives.server.night.nights import Nights, Who, Wished
 from fortyfives.server.night.pages import State, own_tables, phone_page, sides_text
-from fortyfives.server.night.verdicts import AGAIN, Verdicts
+from fortyfives.server.night.verdicts import AGAIN, Verdicts, seating_here
 from fortyfives.server.services import Services
 from fortyfives.server.store.rows import Player
 from fortyfives.server.store.writer import NotSavedError
@@ -185,9 +185,7 @@ def _entered(
     night: Night, *, here: PlayedHere, games: Sequence[Finished], side: int | None
 ) -> Sequence[Event]:
     """The result as games were won."""
-    seating = seating_of(round_of(night, here.round), here.number)
-    if sides_text(seating) != here.sides:
-        raise Denied("not_played_here")
+    seating = seating_here(night, here)
     played = [Game(winner=game.winner, points=tuple(game.scores)) for game in games]
     result = make_result(night, seating, played[: night.format.games])
     return enter_result(night, here.number, result, number=here.round, side=side)

@@ -10,7 +10,7 @@ from typing import Final
 import structlog
 
 from fortyfives.cardnight.desk.asking import round_of, seating_of
-from fortyfives.cardnight.model import Phase
+from fortyfives.cardnight.model import Night, Phase, Seating
 from fortyfives.cardnight.refusals import NightRefusal
 from fortyfives.cardnight.store import PlayedHere
 from fortyfives.server.denials import Denied
@@ -94,17 +94,24 @@ def _found(state: State, *, here: PlayedHere) -> tuple[NightVerdict | None, bool
     return verdict, is_past or night.phase is Phase.CLOSED
 
 
+def seating_here(night: Night, here: PlayedHere) -> Seating:
+    """Who plays at a table of this server.
+
+    Raises `Denied` (``not_played_here``) or `NightRefusal` where the table is not one of the night.
+    """
+    seating = seating_of(round_of(night, here.round), here.number)
+    if sides_text(seating) != here.sides:
+        raise Denied("not_played_here")
+    return seating
+
+
 def verdict_of(state: State, *, here: PlayedHere) -> NightVerdict | None:
     """What a night makes of a table whose games are all played; None while a side has to say yes.
 
     Raises `Denied` (``not_played_here``) or `NightRefusal` where the table is not one of it.
     """
-    night = state.night
-    round_ = round_of(night, here.round)
-    seating = seating_of(round_, here.number)
-    if sides_text(seating) != here.sides:
-        raise Denied("not_played_here")
-    table = round_.tables[here.number]
+    seating = seating_here(state.night, here)
+    table = round_of(state.night, here.round).tables[here.number]
     if table.result is None:
         return NightVerdict(standing="cut")
     if len(table.confirmed) < len(seating.sides):
